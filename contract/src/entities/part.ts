@@ -5,6 +5,16 @@ import { TemplateTexts } from './registered-template.ts'
 /** How people see a file. `voice`: recorded speech; `audio`: music and other sound. */
 export const FileRole = z.enum(['image', 'video', 'voice', 'audio', 'document'])
 export type FileRole = z.infer<typeof FileRole>
+/**
+ * The role of a file that somebody here uploaded, by its content. Speech is recorded as OGG with Opus: the format of voice
+ * messages in the messengers.
+ */
+export const roleOfUpload = ({ kind, mime }: Pick<StoredFile, 'kind' | 'mime'>): FileRole => {
+  if (kind === 'image') return 'image'
+  if (/^audio\/(opus|ogg;\s*codecs=opus)$/.test(mime)) return 'voice'
+  const [family] = mime.split('/')
+  return family === 'video' || family === 'audio' ? family : 'document'
+}
 
 /**
  * The bytes of a part that came from a provider. `waiting`: a job copies them and a placeholder shows meanwhile;

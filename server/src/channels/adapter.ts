@@ -4,7 +4,17 @@ import type * as z from 'zod/mini'
 import type { Http } from '../platform/http/call.ts'
 import type { Tcp } from '../platform/tcp-port.ts'
 import type { InboundEvent, MediaRef, Profile } from './inbound.ts'
-import type { Done, Failure, OutgoingContent, OutgoingPart, Recipient, Sent } from './outbound.ts'
+import type {
+  AlbumPart,
+  AlbumSent,
+  Done,
+  Failure,
+  OutgoingContent,
+  OutgoingFile,
+  OutgoingPart,
+  Recipient,
+  Sent,
+} from './outbound.ts'
 
 /** A provider's call as it came: raw bytes, because signatures are made over them. Header names in lower case. */
 export interface WebhookRequest {
@@ -158,6 +168,8 @@ export interface ProviderAdapter<C extends ChannelType = ChannelType> {
   readonly app?: ProviderApp
 
   readonly send: (settings: z.infer<C['settings']>, part: OutgoingPart, out: Outside) => Promise<Sent | Failure>
+  /** Absent: the files of a message go one by one. */
+  readonly album?: Album<z.infer<C['settings']>>
   /** A message that is already in that state counts as done. */
   readonly edit?: (
     settings: z.infer<C['settings']>,
@@ -204,6 +216,17 @@ export interface ProviderAdapter<C extends ChannelType = ChannelType> {
   ) => Promise<Done | Failure>
   /** In all its languages. `gone`: there is none of this name. */
   readonly deleteTemplate?: (settings: z.infer<C['settings']>, name: string, out: Outside) => Promise<Done | Failure>
+}
+/** Several files that clients see as one message. */
+export interface Album<Settings> {
+  readonly max: number
+  /** Files with the same word fit into one album; null: this one goes alone. */
+  readonly kindOf: (file: Pick<OutgoingFile, 'role' | 'mime' | 'bytes'>) => string | null
+  /**
+   * From two to `max` parts, all of them or none: `refused` means that the provider took none, and they go one by one. The
+   * first has the caption, the quote, and the id that every try repeats.
+   */
+  readonly send: (settings: Settings, parts: readonly AlbumPart[], out: Outside) => Promise<AlbumSent | Failure>
 }
 export interface SentMessage {
   readonly to: Recipient

@@ -5,11 +5,12 @@ import { type ErrorCode, errorText } from '@beseda/contract/errors/index.ts'
 import { expect, test } from 'vitest'
 import type { HttpLost } from '../platform/http/call.ts'
 import type { Adapter, Outside, ProviderAdapter, WebhookRequest } from './adapter.ts'
-import type { Failure, FailureKind, OutgoingContent, OutgoingPart } from './outbound.ts'
-import { type Answer, newTemplate, now, outside, type Reply, read } from './test-outside.ts'
+import { type FileConformance, sendsFiles } from './conformance-files.ts'
+import type { Failure, FailureKind, OutgoingContent } from './outbound.ts'
+import { type Answer, newTemplate, now, outside, partOf, type Reply, read, to } from './test-outside.ts'
 
 /** What an adapter's own test says about its provider; everything else is measured the same way for all. */
-export interface Conformance {
+export interface Conformance extends FileConformance {
   readonly settings: Record<string, unknown>
   /** Recorded calls: `<name>.http.json` {method, headers, query, body} and `<name>.expected.json`; of an app: `app-<name>`. */
   readonly fixtures: string
@@ -55,13 +56,6 @@ const toRequest = ({ method, headers, query = {}, body }: Recorded): WebhookRequ
   headers,
   body: Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)),
 })
-const to = { externalId: '4987381194038857001', address: '1', thread: null }
-const partOf = (content: OutgoingContent): OutgoingPart => ({
-  id: '018f0000-0000-7000-8000-000000000001',
-  to,
-  content,
-  automatic: false,
-})
 const hello: OutgoingContent = { kind: 'text', text: 'hello', buttons: [] }
 
 /** A channel type says the truth about itself, whatever its transport. */
@@ -83,6 +77,7 @@ export const conforms = (adapter: Adapter, c: Conformance): void => {
   describesMade(adapter, c)
   receives(adapter, c)
   sends(adapter, c)
+  sendsFiles(adapter, c)
   acts(adapter, c)
 }
 

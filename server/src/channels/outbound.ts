@@ -66,6 +66,15 @@ export interface Sent {
   readonly providerId: string | null
   readonly at?: number
 }
+/** `providerIds`: of each part, in their order; null: it belongs to the message of the first one. */
+export interface AlbumSent {
+  readonly ok: true
+  readonly providerIds: readonly (string | null)[]
+  readonly at?: number
+}
+export interface AlbumPart extends OutgoingPart {
+  readonly content: OutgoingFile
+}
 export interface Done {
   readonly ok: true
 }

@@ -1,6 +1,7 @@
 import type { Http, HttpCall, HttpLost, HttpOutcome } from '../platform/http/call.ts'
 import type { Tcp } from '../platform/tcp-port.ts'
 import type { NewTemplate, Outside } from './adapter.ts'
+import type { OutgoingContent, OutgoingPart } from './outbound.ts'
 
 /** An answer of the provider. `json` as text where digits matter. */
 export interface Answer {
@@ -11,6 +12,13 @@ export interface Answer {
 }
 /** The same to every call, or by the call. */
 export type Reply = Answer | ((call: HttpCall) => Answer)
+export const to = { externalId: '4987381194038857001', address: '1', thread: null }
+export const partOf = (content: OutgoingContent): OutgoingPart => ({
+  id: '018f0000-0000-7000-8000-000000000001',
+  to,
+  content,
+  automatic: false,
+})
 export const now = Date.UTC(2026, 10, 22)
 export interface Watched extends Outside {
   readonly asked: { readonly call: HttpCall; readonly sent: string }[]

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { conforms } from '../conformance.ts'
+import type { OutgoingFile } from '../outbound.ts'
 import { loopbackAdapter } from './adapter.ts'
 
 const settings = {
@@ -13,6 +14,16 @@ const code = (status: number, word: string) => ({ status, json: { code: word } }
 async function* bytes() {
   yield Buffer.from('the bytes ')
   yield Buffer.from('of a file')
+}
+const file: OutgoingFile = {
+  kind: 'file',
+  role: 'document',
+  name: 'счёт.pdf',
+  mime: 'application/pdf',
+  bytes: 19,
+  caption: 'ваш счёт',
+  url: 'https://chat.example/files/1',
+  open: async () => bytes(),
 }
 conforms(loopbackAdapter, {
   settings,
@@ -44,18 +55,14 @@ conforms(loopbackAdapter, {
   },
   contents: [
     { kind: 'text', text: 'Цена 100 ₽', buttons: [{ kind: 'reply', label: 'Беру', payload: 'y' }] },
-    {
-      kind: 'file',
-      role: 'document',
-      name: 'счёт.pdf',
-      mime: 'application/pdf',
-      bytes: 19,
-      caption: 'ваш счёт',
-      url: 'https://chat.example/files/1',
-      open: async () => bytes(),
-    },
+    file,
     { kind: 'location', latitude: 55.75, longitude: 37.61, title: '', address: '' },
     { kind: 'contact', name: 'Лев', phones: ['+79000000002'], emails: [], own: false },
     { kind: 'template', name: 'order_ready', language: 'ru', values: { 1: 'Анна' }, text: 'Анна, заказ готов' },
   ],
+  album: {
+    file: { ...file, role: 'image', name: 'a.png', mime: 'image/png' },
+    accepted: (ids) => ({ status: 200, json: { ids } }),
+    providerIds: (ids) => ids,
+  },
 })

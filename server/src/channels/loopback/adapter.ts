@@ -127,6 +127,25 @@ export const loopbackAdapter = defineProvider<typeof loopback>({
     const at = (answer.json as { at?: unknown } | null)?.at
     return { ok: true, providerId: idIn(answer.json), ...(typeof at === 'number' && { at }) } satisfies Sent
   },
+  album: {
+    max: 3,
+    kindOf: ({ role }) => (role === 'image' ? 'image' : null),
+    send: async (settings, parts, out) => {
+      const [first] = parts
+      const items = parts.map(({ id, content }) => ({ id, text: content.caption, role: content.role }))
+      const about = { to: first!.to.externalId, items: JSON.stringify(items) }
+      const replyTo = first!.replyTo ? { replyTo: first!.replyTo } : {}
+      const fields = Object.entries({ ...about, ...replyTo }).map(([name, value]) => ({ name, value }))
+      const files = parts.map(({ content: { name: fileName, mime, bytes, open } }) => ({
+        ...{ name: 'file', fileName, mime, bytes, open },
+      }))
+      const answer = await post(settings, 'album', { multipart: [...fields, ...files], timeoutMs: 60_000 }, out)
+      if (!isDone(answer)) return failureOf(answer)
+      const ids = (answer.json as { ids?: unknown } | null)?.ids
+      const list: readonly unknown[] = Array.isArray(ids) ? ids : []
+      return { ok: true, providerIds: parts.map((_, i) => idIn({ id: list[i] })) }
+    },
+  },
   edit: async (settings, { providerId: id, to }, content, out) => {
     const text = content.kind === 'file' ? { text: content.caption } : content
     return doneOf(await post(settings, 'edit', { json: { id, to: to.externalId, ...text } }, out))

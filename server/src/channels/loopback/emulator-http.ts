@@ -46,13 +46,15 @@ export const emulatorHttp = ({ state, faults, now, wait, slowMs }: Parts) => {
     const token = bearer(headers?.authorization)
     const parts = multipart ?? []
     const values = parts.filter((p): p is FormPart & { value: string } => 'value' in p)
-    const given = parts.find((p): p is Exclude<FormPart, { value: string }> => !('value' in p))
-    const file = given && { name: given.fileName, mime: given.mime, content: await concat(await given.open()) }
+    const given = parts.filter((p): p is Exclude<FormPart, { value: string }> => !('value' in p))
+    const files = await Promise.all(
+      given.map(async (p) => ({ name: p.fileName, mime: p.mime, content: await concat(await p.open()) })),
+    )
     // through text and back, so that ids are what a network would make of them
     const fields = multipart
       ? Object.fromEntries(values.map((p) => [p.name, p.value]))
       : parseExact(JSON.stringify(json ?? {}))
-    return { path, token, fields: fields as Asked['fields'], file: file ?? null }
+    return { path, token, fields: fields as Asked['fields'], file: files[0] ?? null, files }
   }
   const bytesOf = ({ json, bytes }: Answered): Buffer => bytes ?? Buffer.from(JSON.stringify(json ?? {}))
   const http: Http = {
@@ -83,7 +85,7 @@ export const emulatorHttp = ({ state, faults, now, wait, slowMs }: Parts) => {
   }
   const overWire = async (call: WireCall): Promise<WireAnswer> => {
     const { fields, files } = await contentOf(call)
-    const asked: Asked = { path: call.path, token: bearer(call.headers.authorization), fields, file: files[0] ?? null }
+    const asked: Asked = { path: call.path, token: bearer(call.headers.authorization), fields, file: files[0] ?? null, files }
     const answered = await answer(asked, faults.ofCall(), call.gone)
     if (!answered) return 'reset'
     const type = answered.bytes ? {} : { 'content-type': 'application/json' }

@@ -1,5 +1,5 @@
 import { loopback } from '@beseda/contract/channels/loopback.ts'
-import { integer } from '../../platform/exact-json.ts'
+import { integer, parseExact } from '../../platform/exact-json.ts'
 import { afterOf, pageAfter } from './emulator-poll.ts'
 import type { Accepted, State } from './emulator-state.ts'
 
@@ -9,6 +9,7 @@ export interface Asked {
   readonly token: string | null
   readonly fields: Readonly<Record<string, unknown>>
   readonly file: Accepted['file']
+  readonly files: readonly NonNullable<Accepted['file']>[]
 }
 export interface Answered {
   readonly status: number
@@ -59,6 +60,29 @@ const send: Method = (s, { fields, file }, now) => {
   s.accepted.push({ id, clientId, to: contact.id, at: now, kind, text, file, removed: false })
   return { status: 200, json: { id: integer(id), at: now } }
 }
+/** Pictures that clients see as one message; all of them or none. */
+const sendAlbum: Method = (s, { fields, files: given }, now) => {
+  const contact = s.contacts.get(textOf(fields.to))
+  const items = itemsIn(fields.items)
+  if (!contact || contact.lastWroteAt === null) return no(403, 'stranger')
+  if (contact.blocked) return no(403, 'blocked')
+  if (now >= contact.lastWroteAt + replyWindowHours! * hourMs) return no(403, 'window')
+  if (items.length < 2 || items.length > 3 || items.length !== given.length) return no(400, 'album')
+  if (items.some(({ role }) => role !== 'image')) return no(400, 'role')
+  const wrong = items.map((item, i) => limitOf('file', textOf(item.text), [], given[i]!)).find((w) => w !== null)
+  if (wrong) return wrong
+  const ids = items.map((item, i) => {
+    const id = s.nextId()
+    const about = { clientId: textOf(item.id), to: contact.id, at: now, kind: 'file', text: textOf(item.text) }
+    s.accepted.push({ id, ...about, file: given[i]!, removed: false })
+    return integer(id)
+  })
+  return { status: 200, json: { ids } }
+}
+const itemsIn = (given: unknown): readonly Record<string, unknown>[] => {
+  const list: unknown = typeof given === 'string' ? parseExact(given) : null
+  return Array.isArray(list) ? (list as Record<string, unknown>[]) : []
+}
 const limitOf = (kind: string, text: string, given: unknown, file: Accepted['file']): Answered | null => {
   const length = [...text].length
   if (kind === 'text' && length === 0) return no(400, 'empty')
@@ -96,6 +120,7 @@ const methods: Readonly<Record<string, Method>> = {
     return { status: 200, json: { updates: page.map((u) => u.update), next: integer(String(next)) } }
   },
   messages: send,
+  album: sendAlbum,
   edit: (s, asked, now) => {
     const message = changeable(s, asked, now)
     if (isAnswer(message)) return message

@@ -59,6 +59,12 @@ conforms(telegramAdapter, {
     { kind: 'contact', name: 'Лев', phones: ['+79000000002'], emails: [], own: false },
     { kind: 'contact', name: 'Лев', phones: [], emails: ['lev@example.com'], own: false },
   ],
+  album: {
+    file: { ...file, role: 'image', name: 'a.jpg', mime: 'image/jpeg' },
+    accepted: (ids) => ok(ids.map((id) => ({ message_id: id }))),
+    providerIds: (ids) => ids.map((id) => `4987381194038857001:${id}`),
+  },
+  voice: 'sendVoice',
 })
 const adapter = telegramAdapter as Required<ProviderAdapter>
 const to = { externalId: '77', address: '', thread: null }

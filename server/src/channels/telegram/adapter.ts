@@ -7,7 +7,7 @@ import { type Connected, defineProvider, type NotConnected, type Outside, type S
 import type { OutgoingContent } from '../outbound.ts'
 import { call, digitsIn, doneOf, failureOf, fileUrl, isToken, resultOf, type Settings, says, textIn } from './calls.ts'
 import { nameOf } from './message.ts'
-import { areTooLong, keyboardOf, send } from './send.ts'
+import { album, areTooLong, keyboardOf, send } from './send.ts'
 import { eventsOf, wanted } from './updates.ts'
 
 const wrongToken: NotConnected = { ok: false, refusal: refuse('CHANNEL_TOKEN_INVALID'), field: 'token' }
@@ -106,6 +106,7 @@ export const telegramAdapter = defineProvider<typeof Type>({
       ? { status: 200, events: eventsOf(updateIn(body)) }
       : null,
   send,
+  album,
   edit,
   remove: async (settings, message, out) => {
     const answer = await call(settings, 'deleteMessage', { json: addressOf(message) }, out)

@@ -84,6 +84,41 @@ const sendFile =
     const text = textOf(a.call.fields.caption)
     return say(a, { text, items: [item], limit: 1024, tooLong: 'message caption is too long' })
   }
+const albumKinds: Readonly<Record<string, PhoneFileKind>> = {
+  ...{ photo: 'image', video: 'video', audio: 'audio', document: 'document' },
+}
+/** All of its messages or none. Sounds and documents do not mix with other types. */
+const sendAlbum: Method = (a) => {
+  const given = objectOf(a.call.fields.media)
+  const media = (Array.isArray(given) ? given : []) as readonly Record<string, unknown>[]
+  if (media.length === 0) return bad('there are no messages to send')
+  if (media.length > 10) return bad('too many messages to send as an album')
+  const types = [...new Set(media.map((m) => textOf(m.type)))]
+  const wrong = types.find((type) => !albumKinds[type])
+  if (wrong !== undefined) return bad(`can't parse InputMedia: type "${wrong}" can't be used in sendMediaGroup`)
+  const lonely = types.find((type) => types.length > 1 && (type === 'audio' || type === 'document'))
+  if (lonely) return bad(`${lonely} can't be mixed with other media types`)
+  const files = media.map((m) => a.call.files.find((f) => `attach://${f.field}` === m.media))
+  const tooBig = files.some((f, i) => (f?.content.length ?? 0) > (media[i]!.type === 'photo' ? 10 : 50) * 1024 * 1024)
+  if (tooBig) return no(413, 'Request Entity Too Large')
+  if (files.includes(undefined)) return bad('wrong file_id or the file is temporarily unavailable')
+  if (media.some((m) => [...textOf(m.caption)].length > 1024)) return bad('message caption is too long')
+  const chat = openChat(a)
+  if (isAnswer(chat)) return chat
+  const album = a.world.nextId('album', '13000000000000000')
+  const sent = files.map((file, i) => {
+    const { name, mime, content } = file!
+    const mediaId = `AgAC${a.world.nextId('file')}`
+    a.world.addMedia(mediaId, { name, mime, content })
+    const item = fileItem({ kind: albumKinds[textOf(media[i]!.type)]!, mediaId, name, mime, bytes: content.length })
+    const id = a.world.nextId(`message ${a.account.id}`, '100')
+    const text = textOf(media[i]!.caption)
+    const about = { id, by: 'business' as const, at: a.world.now(), text, items: [item], buttons: [], album }
+    return messageOf(a.world, chat, a.world.addMessage(chat, about))
+  })
+  chat.typingUntil = 0
+  return ok(sent)
+}
 const sendItem = (a: Asked, item: PhoneItem): ApiAnswer => say(a, { text: '', items: [item], limit: 0, tooLong: '' })
 const locationIn = ({ call: { fields } }: Asked): PhoneItem => ({
   is: 'location',
@@ -164,6 +199,7 @@ const methods: Readonly<Record<string, Method>> = {
   sendvoice: sendFile('voice', 'voice'),
   sendanimation: sendFile('animation', 'video'),
   sendsticker: sendFile('sticker', 'sticker'),
+  sendmediagroup: sendAlbum,
   sendlocation: (a) => sendItem(a, locationIn(a)),
   sendvenue: (a) => sendItem(a, locationIn(a)),
   sendcontact: (a) => {

@@ -3,7 +3,7 @@ import type { Outside, ProviderAdapter } from '../adapter.ts'
 import { createEmulator } from '../emulator.ts'
 import { emulatorHttp } from '../emulator-wire.ts'
 import type { InboundEvent } from '../inbound.ts'
-import type { OutgoingContent } from '../outbound.ts'
+import type { OutgoingContent, OutgoingFile } from '../outbound.ts'
 import { httpOnly } from '../test-outside.ts'
 import { telegramAdapter } from './adapter.ts'
 import { telegramEmulator } from './emulator.ts'
@@ -94,6 +94,25 @@ test('limits of the channel are those of the provider, at the edge and one past 
     by: 'business',
     items: [{ kind: 'document', name: 'счёт.pdf', bytes: 100 }],
   })
+})
+test('pictures go as one album, all or none; speech is a voice message', async () => {
+  const { settings, out, to, send, view } = await stage()
+  const picture = (caption: string, mime = 'image/png') => ({
+    ...{ id: '1', to, automatic: false },
+    content: { ...(file(mime, 9, caption) as OutgoingFile), role: 'image' as const },
+  })
+  const { album } = telegramAdapter as Required<ProviderAdapter>
+  const sent = await album.send(settings, [picture('две'), picture('')], out)
+  const shown = view().messages.filter((m) => m.by === 'business')
+  expect(sent).toEqual({ ok: true, providerIds: shown.map((m) => `${to.externalId}:${m.id}`) })
+  expect(shown.map((m) => m.text)).toEqual(['две', ''])
+  expect(new Set(shown.map((m) => m.album)).size).toBe(1)
+  const tooMany = Array.from({ length: album.max + 1 }, () => picture(''))
+  for (const parts of [tooMany, [picture(''), picture('', 'application/pdf')]])
+    expect(await album.send(settings, parts, out)).toMatchObject({ kind: 'refused' })
+  expect(view().messages.filter((m) => m.by === 'business')).toHaveLength(2)
+  await send({ ...(file('audio/ogg; codecs=opus', 9) as OutgoingFile), role: 'voice' })
+  expect(view().messages.at(-1)!.items).toMatchObject([{ kind: 'voice' }])
 })
 test('a button is pressed and answered once', async () => {
   const { emulator, events, chat, send, settings, out } = await stage()

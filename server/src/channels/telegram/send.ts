@@ -1,8 +1,8 @@
 import type { Button } from '@beseda/contract/entities/part.ts'
 import { integer } from '../../platform/exact-json.ts'
 import type { FormPart, HttpOutcome } from '../../platform/http/call.ts'
-import type { Outside } from '../adapter.ts'
-import type { Failure, OutgoingContent, OutgoingFile, OutgoingPart, Recipient, Sent } from '../outbound.ts'
+import type { Album, Outside } from '../adapter.ts'
+import type { AlbumSent, Failure, OutgoingContent, OutgoingFile, OutgoingPart, Recipient, Sent } from '../outbound.ts'
 import { call, digitsIn, failureOf, resultOf, type Settings } from './calls.ts'
 
 /** Files of the demo and of operators may take a while. */
@@ -22,6 +22,8 @@ const replyOf = (replyTo: string | null | undefined): Reply => {
     ? { reply_parameters: { message_id: integer(id), allow_sending_without_reply: true } }
     : {}
 }
+const fieldsOf = (reply: Reply): FormPart[] =>
+  Object.entries(reply).map(([name, value]) => ({ name, value: JSON.stringify(value) }))
 /** One button a row: labels are sentences. */
 export const keyboardOf = (buttons: readonly Button[]): object | null =>
   buttons.length === 0
@@ -35,7 +37,8 @@ export const areTooLong = (buttons: readonly Button[]): boolean =>
   buttons.some((b) => b.kind === 'reply' && Buffer.byteLength(b.payload || b.label) > maxData)
 
 /** The method and its field for the file. Everything that the provider's apps do not play is a document. */
-const methodOf = ({ role, mime, bytes }: OutgoingFile): readonly [method: string, field: string] => {
+type FileLike = Pick<OutgoingFile, 'role' | 'mime' | 'bytes'>
+const methodOf = ({ role, mime, bytes }: FileLike): readonly [method: string, field: string] => {
   if (/^image\/(jpeg|png|webp)$/.test(mime) && bytes <= photoBytes) return ['sendPhoto', 'photo']
   if (mime === 'image/gif') return ['sendAnimation', 'animation']
   if (mime === 'video/mp4') return ['sendVideo', 'video']
@@ -55,7 +58,7 @@ const upload = (
   const multipart: FormPart[] = [
     { name: 'chat_id', value: to.externalId },
     ...(caption ? [{ name: 'caption', value: caption }] : []),
-    ...Object.entries(reply).map(([name, value]) => ({ name, value: JSON.stringify(value) })),
+    ...fieldsOf(reply),
     { name: field, fileName: name, mime, bytes, open },
   ]
   return call(settings, method, { multipart, timeoutMs: uploadMs }, out)
@@ -120,4 +123,43 @@ export const send = async (
   if (!done) return failureOf(answer)
   const id = digitsIn(done.result, 'message_id')
   return { ok: true, providerId: id === null ? null : `${to.externalId}:${id}` }
+}
+
+/** What an album calls the files of a method; photos and videos mix, the others do not. */
+const albumTypes: Readonly<Record<string, readonly [type: string, kind: string]>> = {
+  sendPhoto: ['photo', 'visual'],
+  sendVideo: ['video', 'visual'],
+  sendAudio: ['audio', 'audio'],
+  sendDocument: ['document', 'document'],
+}
+const typeIn = (file: FileLike) => albumTypes[methodOf(file)[0]] ?? null
+
+export const album: Album<Settings> = {
+  max: 10,
+  kindOf: (file) => typeIn(file)?.[1] ?? null,
+  send: async (settings, parts, out): Promise<AlbumSent | Failure> => {
+    const [first] = parts
+    if (!first || !isChatId(first.to.externalId)) return refused('the chat has no id of the provider')
+    const media = parts.map(({ content }, i) => ({
+      ...{ type: typeIn(content)?.[0] ?? 'document', media: `attach://file${i}` },
+      ...(content.caption && { caption: content.caption }),
+    }))
+    const multipart: FormPart[] = [
+      { name: 'chat_id', value: first.to.externalId },
+      { name: 'media', value: JSON.stringify(media) },
+      ...fieldsOf(replyOf(first.replyTo)),
+      ...parts.map(({ content: { name: fileName, mime, bytes, open } }, i) => ({
+        ...{ name: `file${i}`, fileName, mime, bytes, open },
+      })),
+    ]
+    const done = await call(settings, 'sendMediaGroup', { multipart, timeoutMs: uploadMs }, out)
+    const answer = resultOf(done)
+    if (!answer) return failureOf(done)
+    const messages: readonly unknown[] = Array.isArray(answer.result) ? answer.result : []
+    const idOf = (message: unknown): string | null => {
+      const id = digitsIn(message, 'message_id')
+      return id === null ? null : `${first.to.externalId}:${id}`
+    }
+    return { ok: true, providerIds: parts.map((_, i) => idOf(messages[i])) }
+  },
 }

@@ -3,7 +3,7 @@ import { vkBot } from '@beseda/contract/channels/vk-bot.ts'
 import { expect, test } from 'vitest'
 import type { HttpCall } from '../../platform/http/call.ts'
 import { conforms } from '../conformance.ts'
-import type { OutgoingContent } from '../outbound.ts'
+import type { OutgoingContent, OutgoingFile } from '../outbound.ts'
 import { type Answer, now, outside } from '../test-outside.ts'
 import { vkBotAdapter } from './adapter.ts'
 import { randomId } from './ids.ts'
@@ -25,7 +25,7 @@ const vk =
     if (method === 'messages.send') return answer(sent)
     if (method.endsWith('getMessagesUploadServer')) return answer({ upload_url: 'https://pu.vk.com/upload' })
     if (method === 'upload') return { status: 200, json: { file: 'f', server: 1, photo: '[{}]', hash: 'h' } }
-    if (method === 'docs.save') return answer({ type: 'doc', doc: { id: 5, owner_id: -1 } })
+    if (method === 'docs.save') return answer({ doc: { id: 5, owner_id: -1 }, audio_message: { id: 7, owner_id: -1 } })
     if (method === 'photos.saveMessagesPhoto') return answer([{ id: 6, owner_id: -1, access_key: 'key' }])
     return answer(1)
   }
@@ -68,6 +68,13 @@ conforms(vkBotAdapter, {
     { kind: 'location', latitude: 55.75, longitude: 37.61, title: '', address: '' },
     { kind: 'contact', name: 'Лев', phones: ['+79000000002'], emails: [], own: false },
   ],
+  album: {
+    file: file({ role: 'image', name: 'a.jpg', mime: 'image/jpeg' }) as OutgoingFile,
+    accepted: ([id]) => accepted(id!),
+    // one message of VK holds all of them
+    providerIds: ([id]) => [`${peer}_${id}`, null],
+  },
+  voice: 'audio_message',
 })
 
 const send = (content: OutgoingContent, reply: Parameters<typeof outside>[0]) => {

@@ -3,13 +3,14 @@ import { refuse } from '@beseda/contract/errors/refuse.ts'
 import { integer } from '../../platform/exact-json.ts'
 import type { HttpOutcome } from '../../platform/http/call.ts'
 import { defineProvider, type NotConnected, type Outside } from '../adapter.ts'
-import type { Sent } from '../outbound.ts'
+import type { Failure, OutgoingPart, Sent } from '../outbound.ts'
 import { ask, doneOf, errorIn, failedAs, failureOf, idOf, responseOf, type Settings } from './calls.ts'
 import { disconnect, receive, registerWebhook } from './hook.ts'
 import { isGroupChat, messageId, numberIn, randomId } from './ids.ts'
 import { paramsOf } from './message.ts'
 import { messagePayload } from './payload-words.ts'
 import { poll } from './poll.ts'
+import { upload } from './upload.ts'
 
 const refused = (answer: HttpOutcome): NotConnected => {
   const code = errorIn(answer)
@@ -33,6 +34,25 @@ const replyOf = (peer: string, replyTo: string | null | undefined) => {
   if (!/^\d+$/.test(number) || !/^-?\d+$/.test(peer)) return {}
   const about = { peer_id: integer(peer), conversation_message_ids: [integer(number)], is_reply: true }
   return { forward: JSON.stringify(about) }
+}
+const post = async (
+  settings: Settings,
+  { id, to, replyTo }: OutgoingPart,
+  params: Readonly<Record<string, string>>,
+  out: Outside,
+): Promise<Sent | Failure> => {
+  const peer = to.externalId
+  const about = { peer_ids: peer, random_id: randomId(id), payload: messagePayload(id), ...replyOf(peer, replyTo) }
+  const answer = await ask(settings, 'messages.send', { ...about, ...params }, out)
+  const [sent] = (Array.isArray(responseOf(answer)) ? responseOf(answer) : []) as (
+    | { conversation_message_id?: unknown; error?: { code?: unknown } }
+    | undefined
+  )[]
+  if (!sent) return failureOf(answer)
+  // with `peer_ids` an error of one recipient comes inside the answer
+  if (typeof sent.error?.code === 'number') return failedAs(sent.error.code)
+  const number = idOf(sent.conversation_message_id)
+  return { ok: true, providerId: number === null ? null : messageId(peer, number) }
 }
 /** A community of VK: calls as forms, errors inside HTTP 200, updates by the Callback API or by Long Poll. */
 export const vkBotAdapter = defineProvider<typeof vkBot>({
@@ -64,21 +84,28 @@ export const vkBotAdapter = defineProvider<typeof vkBot>({
   disconnect,
   poll,
   receive,
-  send: async (settings, { id, to, content, replyTo }, out) => {
-    const peer = to.externalId
-    const built = await paramsOf(settings, content, peer, out)
-    if (!built.ok) return built
-    const about = { peer_ids: peer, random_id: randomId(id), payload: messagePayload(id), ...replyOf(peer, replyTo) }
-    const answer = await ask(settings, 'messages.send', { ...about, ...built.params }, out)
-    const [sent] = (Array.isArray(responseOf(answer)) ? responseOf(answer) : []) as (
-      | { conversation_message_id?: unknown; error?: { code?: unknown } }
-      | undefined
-    )[]
-    if (!sent) return failureOf(answer)
-    // with `peer_ids` an error of one recipient comes inside the answer
-    if (typeof sent.error?.code === 'number') return failedAs(sent.error.code)
-    const number = idOf(sent.conversation_message_id)
-    return { ok: true, providerId: number === null ? null : messageId(peer, number) } satisfies Sent
+  send: async (settings, part, out) => {
+    const built = await paramsOf(settings, part.content, part.to.externalId, out)
+    return built.ok ? post(settings, part, built.params, out) : built
+  },
+  album: {
+    max: 10,
+    // a voice message is a message of its own
+    kindOf: ({ role }) => (role === 'voice' ? null : 'attachment'),
+    send: async (settings, parts, out) => {
+      const [first] = parts
+      const attachments: string[] = []
+      for (const { content, to } of parts) {
+        const uploaded = await upload(settings, content, to.externalId, out)
+        if (!uploaded.ok) return uploaded
+        attachments.push(uploaded.attachment)
+      }
+      const { caption } = first!.content
+      const params = { attachment: attachments.join(','), ...(caption && { message: caption }) }
+      const sent = await post(settings, first!, params, out)
+      // one message of VK holds all of them
+      return sent.ok ? { ok: true, providerIds: parts.map((_, i) => (i === 0 ? sent.providerId : null)) } : sent
+    },
   },
   edit: async (settings, { to, providerId }, content, out) => {
     // the picture or file would have to be uploaded again

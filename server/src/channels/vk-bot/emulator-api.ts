@@ -1,3 +1,4 @@
+import type { PhoneFile, PhoneFileKind } from '@beseda/contract/phone.ts'
 import { integer } from '../../platform/exact-json.ts'
 import type { ApiAnswer, ApiCall } from '../emulator.ts'
 import { fileItem, type World } from '../emulator-world.ts'
@@ -19,14 +20,14 @@ const isTooFast = ({ world, account }: Asked): boolean => {
 }
 /** Saves what was uploaded under this mark, and gives it a name for messages. */
 const save =
-  (kind: 'photo' | 'doc', answered: (about: { id: number; owner_id: unknown }) => unknown): Method =>
+  (kind: 'photo' | 'doc', answered: (about: { id: number; owner_id: unknown }, item: PhoneFile) => unknown): Method =>
   ({ world, account, fields }) => {
     const mark = textOf(fields[kind === 'photo' ? 'photo' : 'file'])
-    const item = world.data.notes[`upload ${mark}`]
+    const item = world.data.notes[`upload ${mark}`] as PhoneFile | undefined
     if (!item) return error(100, `One of the parameters specified was missing or invalid: ${kind} is undefined`)
     const id = world.nextId('attachment', '457239000')
     world.data.notes[`attachment ${kind}-${account.id}_${id}`] = item
-    return ok(answered({ id: Number(id), owner_id: integer(`-${account.id}`) }))
+    return ok(answered({ id: Number(id), owner_id: integer(`-${account.id}`) }, item))
   }
 const others: Readonly<Record<string, Method>> = {
   'users.get': ({ world, fields }) =>
@@ -49,12 +50,19 @@ const others: Readonly<Record<string, Method>> = {
       }),
     ),
   'photos.getMessagesUploadServer': ({ home }) => ok({ upload_url: `${home}/upload/photo`, album_id: -64, user_id: 0 }),
-  'docs.getMessagesUploadServer': ({ home }) => ok({ upload_url: `${home}/upload/doc` }),
+  'docs.getMessagesUploadServer': ({ home, fields }) =>
+    ok({ upload_url: `${home}/upload/${textOf(fields.type) === 'audio_message' ? 'audio_message' : 'doc'}` }),
   'photos.saveMessagesPhoto': save('photo', (about) => [{ ...about, sizes: [] }]),
-  'docs.save': save('doc', (about) => ({ type: 'doc', doc: about })),
+  'docs.save': save('doc', (about, { kind }) =>
+    kind === 'voice' ? { type: 'audio_message', audio_message: about } : { type: 'doc', doc: about },
+  ),
 }
 const methods: Readonly<Record<string, Method>> = { ...groups, ...messages, ...others }
 
+const kinds: Readonly<Record<string, PhoneFileKind>> = { photo: 'image', audio_message: 'voice' }
+/** Voice messages are OGG with Opus. */
+const isSpeech = (content: Buffer): boolean =>
+  content.subarray(0, 4).toString() === 'OggS' && content.subarray(0, 100).includes('OpusHead')
 const upload = (world: World, kind: string, { files }: ApiCall): ApiAnswer => {
   const file = files.find((f) => f.field === (kind === 'photo' ? 'photo' : 'file') || f.field === 'file')
   if (!file) return { status: 200, json: { error: 'ERR_UPLOAD_BAD_FORMAT' } }
@@ -62,11 +70,12 @@ const upload = (world: World, kind: string, { files }: ApiCall): ApiAnswer => {
   const most = (kind === 'photo' ? 50 : 200) * 1024 * 1024
   if (content.length > most || (kind === 'doc' && refusedFiles.test(name)))
     return { status: 200, json: { error: 'no_file' } }
+  if (kind === 'audio_message' && !isSpeech(content)) return { status: 200, json: { error: 'unknown error' } }
   const mediaId = `vk${world.nextId('media')}`
   world.addMedia(mediaId, { name, mime, content })
   const about = { name, mime, mediaId, bytes: content.length }
   const mark = `mark-${mediaId}`
-  world.data.notes[`upload ${mark}`] = fileItem({ kind: kind === 'photo' ? 'image' : 'document', ...about })
+  world.data.notes[`upload ${mark}`] = fileItem({ kind: kinds[kind] ?? 'document', ...about })
   const json = kind === 'photo' ? { server: 1, photo: mark, hash: 'h' } : { file: mark }
   return { status: 200, json }
 }

@@ -3,7 +3,7 @@ import type { Outside, ProviderAdapter } from '../adapter.ts'
 import { createEmulator } from '../emulator.ts'
 import { emulatorHttp } from '../emulator-wire.ts'
 import type { InboundEvent } from '../inbound.ts'
-import type { OutgoingContent } from '../outbound.ts'
+import type { OutgoingContent, OutgoingFile } from '../outbound.ts'
 import { httpOnly, read } from '../test-outside.ts'
 import { vkBotAdapter } from './adapter.ts'
 import { vkEmulatorAt } from './emulator.ts'
@@ -205,4 +205,24 @@ test('after the webhook is taken back, nothing is called any more', async () => 
   const { emulator, settings, out, chat } = await stage()
   expect(await adapter.disconnect(settings, out)).toEqual({ ok: true })
   expect(emulator.world.account(chat.accountId)!.hook).toBeNull()
+})
+test('files go as one message with several attachments, speech as a message of its own', async () => {
+  const { settings, out, to, send, view } = await stage()
+  const parts = ['a.png', 'b.pdf'].map((name, i) => ({
+    ...{ id: `part ${i}`, to, automatic: false },
+    content: file({
+      ...{ name, role: i === 0 ? 'image' : 'document', mime: i === 0 ? 'image/png' : 'application/pdf' },
+      caption: i === 0 ? 'оба' : '',
+    }) as OutgoingFile,
+  }))
+  const sent = await adapter.album.send(settings, parts, out)
+  const shown = view().messages.at(-1)!
+  expect(sent).toEqual({ ok: true, providerIds: [`${to.externalId}_${shown.id}`, null] })
+  expect(shown).toMatchObject({ text: 'оба', items: [{ kind: 'image' }, { kind: 'document' }] })
+  // the same album again is the same message
+  expect(await adapter.album.send(settings, parts, out)).toEqual(sent)
+  const voice = { role: 'voice', name: 'v.ogg', mime: 'audio/ogg; codecs=opus' }
+  await send(file({ ...voice, open: async () => bytes(`OggS${'\0'.repeat(24)}OpusHead`) }), 'voice')
+  expect(view().messages.at(-1)!.items).toMatchObject([{ kind: 'voice' }])
+  expect(await send(file({ ...voice, open: async () => bytes('RIFF') }), 'other')).toMatchObject({ kind: 'refused' })
 })

@@ -92,6 +92,7 @@ describe('Cloud API', () => {
       gone: meta(100, 400, 33),
     },
     contents,
+    voice: '"voice":true',
   })
 })
 describe('WhatsApp Business API of a provider', () => {

@@ -31,6 +31,8 @@ export const fileBody = (file: OutgoingFile, at: FileAt): Json => {
     ...at,
     ...(file.caption && { caption: file.caption }),
     ...(type === 'document' && { filename: file.name }),
+    // the way of providers takes every such file as speech
+    ...(type === 'audio' && file.role === 'voice' && 'id' in at && { voice: true }),
   }
   return { type, [type]: about }
 }

@@ -1,4 +1,5 @@
 import type { Author } from '@beseda/contract/entities/message.ts'
+import { roleOfUpload } from '@beseda/contract/entities/part.ts'
 import type { Lang } from '@beseda/contract/lang.ts'
 import type { OutgoingContent, OutgoingFile, OutgoingPart } from '../../channels/outbound.ts'
 import { brandOf } from '../../platform/brands.ts'
@@ -12,6 +13,8 @@ export interface Loaded {
   readonly part: OutgoingPart
   /** Delivery's own record that the part was not sent. A status, which receipts write too, never decides this. */
   readonly unsent: boolean
+  /** An earlier attempt sent it with others, as their first. */
+  readonly inAlbum: boolean
   readonly channelType: string
   readonly channelActive: boolean
   /** Of the client, milliseconds; null: they have never written. */
@@ -23,7 +26,7 @@ export interface Loaded {
 interface Row {
   lang: Lang
   id: string
-  content: { kind: string; captioned?: boolean; whole?: boolean }
+  content: { kind: string; captioned?: boolean; whole?: boolean; album?: string }
   message_id: string
   unsent: boolean
   external_id: string
@@ -78,6 +81,7 @@ export const loadPart = (deps: Deps, organizationId: string, partId: string): Pr
     return {
       part: { id: row.id, to, content: contentOf(deps, row, files), automatic, replyTo: row.reply_to },
       unsent: row.unsent,
+      inAlbum: row.content.album === row.id,
       channelType: row.type,
       channelActive: row.active,
       lastClientMessageAt: row.last_client_message_at,
@@ -98,7 +102,7 @@ const contentOf = (deps: Deps, row: Row, files: readonly FileRow[]): OutgoingCon
   return fileOf(deps, { ...row, id: row.file_id, kind: row.file_kind }, row.content.captioned ? text : '')
 }
 const fileOf = (deps: Deps, { id, name, mime, bytes, kind }: FileRow, caption: string): OutgoingFile => {
-  const role = kind === 'image' ? 'image' : 'document'
+  const role = roleOfUpload({ kind, mime })
   const url = deps.settings.publicUrl + deps.files.link(id, deps.clock.now())
   return { kind: 'file', role, name, mime, bytes, caption, url, open: () => deps.files.open(id) }
 }

@@ -75,13 +75,14 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const isSent = prepared(`
   select 1 from message_parts where organization_id = $1 and id = $2 and retries = $3 and sent_at is not null`)
 /**
- * The receipt contains our id, so the send was accepted although its answer was lost. After a retry the receipt may
- * belong to an older attempt.
+ * The receipt contains our id, so the send was accepted although its answer was lost, with all parts of an album. After a
+ * retry the receipt may belong to an older attempt.
  */
 const proveSent = prepared(`
-  update message_parts set sent_at = $3
-  where organization_id = $1 and id = $2 and sent_at is null and retries = 0
-    and (status = 'queued' or failure ->> 'code' = 'DELIVERY_UNKNOWN') returning 1`)
+  update message_parts p set sent_at = $3 from message_parts proved
+  where proved.organization_id = $1 and proved.id = $2 and p.message_id = proved.message_id
+    and (p.id = proved.id or p.content ->> 'album' = proved.content ->> 'album') and p.sent_at is null and p.retries = 0
+    and (p.status = 'queued' or p.failure ->> 'code' = 'DELIVERY_UNKNOWN') returning p.id`)
 
 /**
  * A receipt moves only its own attempt, and only after the provider accepted it: otherwise the part would never be
@@ -96,8 +97,8 @@ const apply = async (
 ): Promise<void> => {
   await lockChat(w, { chatId })
   const key = { channelId, chatId, messageId, partId }
-  const proved = proves ? await w.run(proveSent, [w.organizationId, partId, toDb(at ?? w.now)]) : []
-  if (proved.length > 0) await movePart(w, key, { status: 'sent', failure: null })
+  const proved = proves ? await w.run<{ id: string }>(proveSent, [w.organizationId, partId, toDb(at ?? w.now)]) : []
+  for (const { id } of proved) await movePart(w, { ...key, partId: id }, { status: 'sent', failure: null })
   if ((await w.run(isSent, [w.organizationId, partId, retries])).length === 0) return
   const noted = failureOf(status, failure?.reason, failure?.refusal)
   const moved = await mergePart(w, key, status, noted)

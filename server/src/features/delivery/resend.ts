@@ -39,13 +39,26 @@ export const resendParts = async (
   await requeueParts(w, key, ids, byUser(o.userId))
 }
 
+const dead = `j.organization_id = $1 and j.state = 'dead' and j.name = $3`
+/** With those of the same album, which gave up together and go together. */
 const remove = prepared(`
-  delete from jobs where organization_id = $1 and id = any ($2::bigint[]) and state = 'dead' and name = $3 returning data`)
+  delete from jobs j where ${dead} and (j.id = any ($2::bigint[]) or j.data ->> 'partId' in (
+    select p.id::text from jobs j join message_parts a on a.id = (j.data ->> 'partId')::uuid
+      join message_parts p on p.message_id = a.message_id and p.content ->> 'album' = a.content ->> 'album'
+    where ${dead} and j.id = any ($2::bigint[])))
+  returning j.id::text, data`)
+interface DeadJob {
+  readonly id: string
+  readonly data: DeliverData
+}
+/** The parts of a chat in their order, and the chats in the order of locks. */
+const inOrder = (a: DeadJob, b: DeadJob): number =>
+  a.data.chatId === b.data.chatId ? Number(BigInt(a.id) - BigInt(b.id)) : a.data.chatId < b.data.chatId ? -1 : 1
 /** Ends these dead jobs and queues their parts again, except those that may have gone or have gone meanwhile. */
 export const resendDead = async (w: Work, jobIds: readonly string[], by: By): Promise<number> => {
   if (jobIds.length === 0) return 0
-  const jobs = await w.run<{ data: DeliverData }>(remove, [w.organizationId, [...jobIds], deliverJob.name])
-  for (const { data: key } of jobs.toSorted((a, b) => (a.data.chatId < b.data.chatId ? -1 : 1))) {
+  const jobs = await w.run<DeadJob>(remove, [w.organizationId, [...jobIds], deliverJob.name])
+  for (const { data: key } of jobs.toSorted(inOrder)) {
     await lockChat(w, { chatId: key.chatId })
     const again = toResend(await partsOf(w, key.messageId), false).filter((id) => id === key.partId)
     if (again.length > 0) await requeueParts(w, key, again, by)

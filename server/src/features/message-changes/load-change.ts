@@ -14,11 +14,15 @@ export interface ChangedPart {
 }
 const pending = prepared(`
   select change from messages where organization_id = $1 and id = $2 and change ->> 'state' = 'pending'`)
-/** An edit is about the part with the text: a text, or a file with a caption. */
+/**
+ * An edit is about the part with the text: a text, or a file with a caption. Some providers give an album one id: then its
+ * first part stands for all of them.
+ */
 const parts = prepared(`
   select p.id, o.provider_id as "providerId" from message_parts p
     left join provider_messages o on o.part_id = p.id and o.retries = p.retries
   where p.organization_id = $1 and p.message_id = $2 and p.sent_at is not null
+    and (o.provider_id is not null or coalesce(p.content ->> 'album', p.id::text) = p.id::text)
     and ($3 = 'remove' or p.content ->> 'kind' = 'text' or p.content ? 'captioned')
   order by p.position`)
 

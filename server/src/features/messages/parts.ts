@@ -1,6 +1,6 @@
 import type { StoredFile } from '@beseda/contract/entities/file.ts'
 import type { MessagePart } from '@beseda/contract/entities/message.ts'
-import type { Media, Part } from '@beseda/contract/entities/part.ts'
+import { type Media, type Part, roleOfUpload } from '@beseda/contract/entities/part.ts'
 import { type Connection, prepared } from '../../platform/db.ts'
 import type { FileStore } from '../../platform/files.ts'
 import { filesById } from '../files/index.ts'
@@ -63,7 +63,7 @@ const textOf = ({ html, whole: _, ...content }: Row['content'], text: string): P
 /** A file that somebody here uploaded. */
 const ownFile = (file: StoredFile | null): Part => ({
   kind: 'file',
-  role: file?.kind === 'image' ? 'image' : 'document',
+  role: file ? roleOfUpload(file) : 'document',
   name: file?.name ?? '',
   mime: file?.mime ?? '',
   bytes: file?.bytes ?? null,
