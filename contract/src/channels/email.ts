@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { text } from '../fields.ts'
 import { channelBasics } from './basics.ts'
 import { defineChannel, type FieldForm } from './define.ts'
+import { emailReasons } from './email-reasons.ts'
 
 const choice = <const T extends readonly [string, ...string[]]>(...values: T) =>
   z.enum(values, { error: 'FIELD_INVALID' })
@@ -150,6 +151,7 @@ export const email = defineChannel({
       input: { kind: 'multiline', max: 1000 },
     },
   } satisfies Record<keyof z.infer<typeof settings>, FieldForm>,
+  reasons: emailReasons,
   initial: () => ({
     ...{ protocol: 'imap' as const, receiveHost: '', receivePort: 993, receiveTls: 'tls' as const },
     ...{ login: '', password: '', accessToken: '' },

@@ -1,12 +1,15 @@
 import { inLang, type Lang } from '../lang.ts'
 import { channelTypeOf } from './index.ts'
 
-/** The reason of a failed call for people: `vk_bot 901` in words. Other reasons are returned as they are. */
+/**
+ * The reason of a failed call for people: `vk_bot 901` in words. What stands behind the code (`email boxFull 552 5.2.2`) is
+ * shown in its place. Other reasons are returned as they are.
+ */
 export const reasonInWords = (reason: string, lang: Lang): string => {
-  const [, type = '', code = ''] = /^(\w+) (\w+)$/.exec(reason) ?? []
+  const [, type = '', code = '', said = code] = /^(\w+) (\w+)(?: ([\d. ]+))?$/.exec(reason) ?? []
   const about = channelTypeOf(type)
   const words = about?.reasons && Object.hasOwn(about.reasons, code) ? about.reasons[code] : undefined
-  return about && words ? `${inLang(about.label, lang)} ${code}: ${inLang(words, lang)}` : reason
+  return about && words ? `${inLang(about.label, lang)} ${said}: ${inLang(words, lang)}` : reason
 }
 
 /** Why a channel counts as degraded although each failure alone says nothing about it. */

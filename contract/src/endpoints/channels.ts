@@ -79,7 +79,7 @@ export const channels = {
       .strictObject({ id, type: z.string({ error: 'FIELD_REQUIRED' }), name, settings, ...optional })
       .check(delaysInOrder),
     entity: Channel,
-    errors: [...refusals, 'OBJECT_LIMIT_REACHED', 'SERVICE_ACCOUNT_DENIED'],
+    errors: [...refusals, 'OBJECT_LIMIT_REACHED', 'SERVICE_NOT_FOUND', 'SERVICE_ACCOUNT_DENIED'],
   }),
   /**
    * Changes only the given fields, each of `settings` by itself.

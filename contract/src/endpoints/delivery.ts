@@ -13,7 +13,7 @@ export const delivery = {
     access: anyUser,
     input: z.strictObject({ chatId: id, messageId: id }),
     entity: DeliveryAttempts,
-    errors: ['CHAT_NOT_FOUND', 'MESSAGE_NOT_FOUND'],
+    errors: ['CHAT_NOT_FOUND', 'MESSAGE_NOT_FOUND', 'MESSAGE_STATUS_NOT_FOUND'],
   }),
   /** Counts the parts whose answer was lost as delivered. */
   countDelivered: endpoint({

@@ -102,4 +102,20 @@ export const openApi = {
     errors: [],
     summary: 'The statuses and the extra fields that clients of the organization may have.',
   }),
+  chatOf: endpoint({
+    method: 'GET',
+    path: '/open/v1/chats/of',
+    access: apiKey('OPTION_API', 'chats:read'),
+    input: z.strictObject({
+      channelId: id,
+      /** The client's id at the provider of the channel: a telephone number, a chat id, an address. */
+      subscriber: z
+        .string({ error: 'FIELD_REQUIRED' })
+        .check(z.minLength(1, 'FIELD_REQUIRED'), z.maxLength(300, 'FIELD_INVALID')),
+    }),
+    entity: OpenChat,
+    errors: ['SUBSCRIBER_CHAT_NOT_FOUND'],
+    summary:
+      'The chat of a channel with a subscriber: `subscriber` is their id at the provider (a telephone number for WhatsApp, the chat id for Telegram).',
+  }),
 } as const

@@ -4,6 +4,7 @@ import { calendarErrors } from './calendars.ts'
 import { categoryErrors } from './categories.ts'
 import { channelConnectionErrors } from './channel-connection.ts'
 import { channelSettingsErrors } from './channel-settings.ts'
+import { channelErrors } from './channels.ts'
 import { chatListErrors } from './chat-lists.ts'
 import { chatErrors } from './chats.ts'
 import { commonErrors } from './common.ts'
@@ -12,7 +13,6 @@ import { fileErrors } from './files.ts'
 import { integrationErrors } from './integrations.ts'
 import { invitationErrors } from './invitations.ts'
 import { knowledgeErrors } from './knowledge.ts'
-import { mailErrors } from './mail.ts'
 import { messageErrors } from './messages.ts'
 import { organizationErrors } from './organizations.ts'
 import { outgoingErrors } from './outgoing.ts'
@@ -36,6 +36,7 @@ import { widgetErrors } from './widget.ts'
 export const errors = {
   ...authErrors,
   ...banErrors,
+  ...channelErrors,
   ...channelConnectionErrors,
   ...channelSettingsErrors,
   ...calendarErrors,
@@ -48,7 +49,6 @@ export const errors = {
   ...integrationErrors,
   ...invitationErrors,
   ...knowledgeErrors,
-  ...mailErrors,
   ...messageErrors,
   ...organizationErrors,
   ...outgoingErrors,

@@ -1,9 +1,8 @@
-import { defineLaterErrors } from './define.ts'
+import { defineErrors, defineLaterErrors } from './define.ts'
 
-/** Channels, their accounts at providers, their buttons and automatic replies. */
-export const laterChannelErrors = defineLaterErrors({
+/** What was asked for does not exist. */
+export const channelErrors = defineErrors({
   SERVICE_NOT_FOUND: { kind: 'refused', ru: 'Сервис канала не найден', en: 'The channel’s service was not found' },
-  AUTOREPLY_NOT_FOUND: { kind: 'refused', ru: 'Автоответ не найден', en: 'Auto-reply not found' },
   SUBSCRIBER_CHAT_NOT_FOUND: {
     kind: 'refused',
     ru: 'В этом канале нет чата с этим абонентом',
@@ -14,6 +13,10 @@ export const laterChannelErrors = defineLaterErrors({
     ru: 'Статус сообщения не найден',
     en: 'The message status was not found',
   },
+})
+/** Automatic replies and telephony. */
+export const laterChannelErrors = defineLaterErrors({
+  AUTOREPLY_NOT_FOUND: { kind: 'refused', ru: 'Автоответ не найден', en: 'Auto-reply not found' },
   VOIP_BUTTON_INVALID: {
     kind: 'refused',
     ru: 'Кнопка телефонии — это цифра от 0 до 9, # или *',

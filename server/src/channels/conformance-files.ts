@@ -80,7 +80,10 @@ export const sendsFiles = (a: ProviderAdapter, c: Given): void => {
     const lost = await send(c.settings, parts, { ...out, http: { ...out.http, request } })
     expect(lost).toMatchObject({ ok: false, kind: 'unknown' })
   })
-  test.each(Object.entries(c.failures).filter(([kind]) => kind !== 'gone'))('an album fails as %s', async (kind, answer) => {
-    expect(await sent(answer as Answer)).toMatchObject({ ok: false, kind })
-  })
+  test.each(Object.entries(c.failures).filter(([kind]) => kind !== 'gone'))(
+    'an album fails as %s',
+    async (kind, answer) => {
+      expect(await sent(answer as Answer)).toMatchObject({ ok: false, kind })
+    },
+  )
 }

@@ -9,7 +9,6 @@ import type {
   TextPart,
   UnsupportedPart,
 } from '@beseda/contract/entities/part.ts'
-import type { Refusal } from '@beseda/contract/errors/refuse.ts'
 import type * as z from 'zod/mini'
 import type { FailureKind } from './outbound.ts'
 
@@ -145,7 +144,7 @@ export interface InboundStatus {
     | { readonly contactId: string; readonly throughId: string }
   readonly at?: number
   /** Of `undelivered`. */
-  readonly failure?: { readonly kind: FailureKind; readonly reason: string; readonly refusal?: Refusal }
+  readonly failure?: { readonly kind: FailureKind; readonly reason: string }
 }
 export interface InboundTyping {
   readonly kind: 'typing'

@@ -1,5 +1,4 @@
 import type { Button, ContactPart, FileRole, LocationPart } from '@beseda/contract/entities/part.ts'
-import type { Refusal } from '@beseda/contract/errors/refuse.ts'
 import type * as z from 'zod/mini'
 
 export interface Recipient {
@@ -78,13 +77,14 @@ export interface AlbumPart extends OutgoingPart {
 export interface Done {
   readonly ok: true
 }
-/** `reason` holds no secret and nothing of the client's: it is stored, logged and shown. */
+/**
+ * `reason` holds no secret and nothing of the client's: it is stored, logged and shown. `<type> <code>`: the type has words
+ * for the code (`reasons`).
+ */
 export interface Failure {
   readonly ok: false
   readonly kind: FailureKind
   readonly reason: string
-  /** The reason in words of the catalogue, where it has them. */
-  readonly refusal?: Refusal
   readonly retryAfterMs?: number
 }
 /**

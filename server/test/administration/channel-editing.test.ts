@@ -50,7 +50,7 @@ test.each([
   [{ name: 'LOOPBACK' }, 'SERVICE_ACCOUNT_NAME_EXISTS'],
   [{ name: '' }, { name: 'FIELD_REQUIRED' }],
   [{ type: 'loopback' }, 'SERVICE_ACCOUNT_DENIED'],
-  [{ type: 'nothing' }, 'SERVICE_ACCOUNT_DENIED'],
+  [{ type: 'nothing' }, 'SERVICE_NOT_FOUND'],
   [{ teamId: nobody }, 'TEAM_NOT_FOUND'],
   [{ visibleTeamIds: [nobody] }, 'TEAM_NOT_FOUND'],
   [{ notifyEmail: 'nobody' }, { notifyEmail: 'EMAIL_FORMAT' }],

@@ -79,7 +79,9 @@ test('a receipt with our id for one picture proves the whole album', async () =>
   w.provider.answerNext(lost)
   const m = await send('', '1.png', '2.png')
   await w.settle()
-  const [second] = await w.sql<{ id: string }>(`select id from message_parts where message_id = $1 and position = 1`, [m.id])
+  const [second] = await w.sql<{ id: string }>(`select id from message_parts where message_id = $1 and position = 1`, [
+    m.id,
+  ])
   const [channel] = await w.sql<{ id: string; organization_id: string }>(
     `select id, organization_id from channels where type = 'loopback'`,
   )

@@ -116,7 +116,8 @@ test('only who sees the chat opens it, and only messages of ours have attempts',
   const stranger = await w.operator('eve', { team: await w.team({ limit: 1 }) })
   expect(await code(opened(m.id, stranger))).toBe('CHAT_NOT_FOUND')
   const clients = (await ann.feed(chatId)).find((x) => x.author.kind === 'client')!
-  expect(await code(opened(clients.id))).toBe('MESSAGE_NOT_FOUND')
+  expect(await code(opened(clients.id))).toBe('MESSAGE_STATUS_NOT_FOUND')
+  expect(await code(opened(w.newId()))).toBe('MESSAGE_NOT_FOUND')
 })
 test('a channel that fails often is degraded with the share, and well again when messages pass', async () => {
   const { ann, chatId } = await start()

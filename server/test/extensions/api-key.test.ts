@@ -57,6 +57,14 @@ test('it lists the chats of its organization and of no other', async () => {
       closedAt: null,
     }),
   ])
+  const [contact] = await w.sql<{ external_id: string }>(
+    `select k.external_id from contacts k join chats c on c.contact_id = k.id where c.id = $1`,
+    [chats[0]!.id],
+  )
+  const of = (channelId: string) => ({ channelId, subscriber: contact!.external_id })
+  expect(await mustCall(w.app, openApi.chatOf, of(w.channelId), { token: key })).toEqual(chats[0])
+  for (const about of [of(other.channelId), { ...of(w.channelId), subscriber: 'nobody' }])
+    expect((await callEndpoint(w.app, openApi.chatOf, about, { token: key })).code).toBe('SUBSCRIBER_CHAT_NOT_FOUND')
   expect((await listed(key, { status: 'closed' })).chats).toEqual([])
   expect((await listed(key, { since: w.clock.now() })).chats).toHaveLength(1)
   expect((await listed(key, { since: w.clock.now() + 1 })).chats).toEqual([])

@@ -46,9 +46,9 @@ const wrongConnections = async (ports: MailServers['ports']): Promise<void> => {
 /** Reports of Postfix itself: about what the other server refused, and about what it did not find. */
 const returned = async (s: Settings): Promise<void> => {
   for (const [address, code] of [
-    ['nobody@client.example', 'MAIL_NO_SUCH_ADDRESS'],
-    ['full@client.example', 'MAIL_BOX_FULL'],
-    ['nobody@nowhere.invalid', 'MAIL_SERVER_OF_ADDRESS_UNKNOWN'],
+    ['nobody@client.example', 'noSuchAddress'],
+    ['full@client.example', 'boxFull'],
+    ['nobody@nowhere.invalid', 'unknownServer'],
   ] as const) {
     const { cursor } = await poll(s, null)
     const part = partOf(address)
@@ -59,8 +59,8 @@ const returned = async (s: Settings): Promise<void> => {
     const [status] = statusesIn(events)
     assert.deepEqual(status?.about, { partIds: [part.id] })
     assert.equal(status?.status, 'undelivered', JSON.stringify(status))
-    assert.equal(status.failure?.refusal?.code, code, JSON.stringify(status))
-    say(`a report of Postfix about ${address}: ${status.failure?.reason}, ${code}`)
+    assert.match(status.failure?.reason ?? '', new RegExp(`^email ${code} `))
+    say(`a report of Postfix about ${address}: ${status.failure?.reason}`)
   }
   const foreign = await adapter.send(
     { ...s, fromAddress: 'sales@shop.example' },

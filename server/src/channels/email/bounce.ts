@@ -2,7 +2,7 @@ import type { Attachment, Email } from 'postal-mime'
 import type { InboundStatus } from '../inbound.ts'
 import type { Headers } from './headers.ts'
 import { ownPartId } from './message-id.ts'
-import { refusalOfReply } from './replies.ts'
+import { reasonOfReply } from './replies.ts'
 
 const textOf = ({ content }: Attachment): string =>
   typeof content === 'string' ? content : new TextDecoder().decode(content)
@@ -35,8 +35,7 @@ export const bounceOf = (letter: Email, header: Headers): InboundStatus[] => {
   if (action === 'delivered' || action === 'expanded') return [{ kind: 'status', status: 'delivered', about }]
   const status = field(text, 'Status').match(/^\d\.\d{1,3}\.\d{1,3}/)?.[0] ?? ''
   const reason = [field(text, 'Diagnostic-Code').match(/\b[45]\d\d\b/)?.[0], status].filter(Boolean).join(' ')
-  const refusal = refusalOfReply(reason || '5.0.0')
-  const failure = { kind: 'refused', reason: `mail ${reason || 'returned'}`, refusal } as const
+  const failure = { kind: 'refused', reason: reasonOfReply(reason) } as const
   return [{ kind: 'status', status: 'undelivered', about, failure }]
 }
 const asId = (envelope: string): string | null => ownPartId(`${envelope}@x`)

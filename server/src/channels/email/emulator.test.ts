@@ -134,6 +134,6 @@ test('trouble: down, slow, refused, twice, lost answer, a letter that comes back
   const [returned] = (await news()) as InboundStatus[]
   expect(returned).toMatchObject({
     ...{ status: 'undelivered', about: { partIds: [partId] } },
-    failure: { refusal: { code: 'MAIL_NO_SUCH_ADDRESS' } },
+    failure: { reason: 'email noSuchAddress 550 5.1.1' },
   })
 })

@@ -145,11 +145,7 @@ test.each([
       kind: 'status',
       status: 'undelivered',
       about: { partIds: [id] },
-      failure: {
-        kind: 'refused',
-        reason: 'mail 550 5.1.1',
-        refusal: { code: 'MAIL_NO_SUCH_ADDRESS', params: { answer: '550 5.1.1' } },
-      },
+      failure: { kind: 'refused', reason: 'email noSuchAddress 550 5.1.1' },
     },
   ])
 })

@@ -1,29 +1,28 @@
-import type { mailErrors } from '@beseda/contract/errors/mail.ts'
-import { type Refusal, refuse } from '@beseda/contract/errors/refuse.ts'
+import type { emailReasons } from '@beseda/contract/channels/email-reasons.ts'
 import type { Failure } from '../outbound.ts'
 
-type Code = keyof typeof mailErrors
+type Code = keyof typeof emailReasons
 /** What a reply means: by its enhanced code (RFC 3463), else by the plain one. */
 const meanings: readonly (readonly [RegExp, Code])[] = [
-  [/^(1\.2|1\.10|4\.[1346])$/, 'MAIL_SERVER_OF_ADDRESS_UNKNOWN'],
-  [/^1\.[78]$/, 'MAIL_SENDER_REFUSED'],
-  [/^1\./, 'MAIL_NO_SUCH_ADDRESS'],
-  [/^2\.1$/, 'MAIL_ADDRESS_DISABLED'],
-  [/^2\.2$/, 'MAIL_BOX_FULL'],
-  [/^(2\.3|3\.4)$/, 'MAIL_TOO_BIG'],
-  [/^7\./, 'MAIL_REFUSED_BY_RULES'],
+  [/^(1\.2|1\.10|4\.[1346])$/, 'unknownServer'],
+  [/^1\.[78]$/, 'senderRefused'],
+  [/^1\./, 'noSuchAddress'],
+  [/^2\.1$/, 'addressDisabled'],
+  [/^2\.2$/, 'boxFull'],
+  [/^(2\.3|3\.4)$/, 'tooBig'],
+  [/^7\./, 'refusedByRules'],
 ]
 const plain: Readonly<Record<string, Code>> = {
-  550: 'MAIL_NO_SUCH_ADDRESS',
-  551: 'MAIL_NO_SUCH_ADDRESS',
-  552: 'MAIL_TOO_BIG',
-  553: 'MAIL_SENDER_REFUSED',
+  550: 'noSuchAddress',
+  551: 'noSuchAddress',
+  552: 'tooBig',
+  553: 'senderRefused',
 }
 /** `answer`: the codes alone, such as `550 5.1.1`, because servers repeat addresses and texts. */
-export const refusalOfReply = (answer: string): Refusal => {
+export const reasonOfReply = (answer: string): string => {
   const enhanced = /\b[45]\.(\d{1,3}\.\d{1,3})$/.exec(answer)?.[1]
   const code = enhanced ? meanings.find(([pattern]) => pattern.test(enhanced))?.[1] : plain[answer]
-  return refuse(code ?? 'MAIL_RETURNED', { answer }) as Refusal
+  return ['email', code ?? 'returned', answer].filter(Boolean).join(' ')
 }
 
 export interface Reply {
@@ -45,5 +44,5 @@ export const failureOfReply = ({ code, text }: Reply, isLogin: boolean): Failure
       : { ok: false, kind: 'temporary', reason }
   }
   if (isLogin || [530, 534, 535, 538].includes(code)) return { ok: false, kind: 'channelBroken', reason }
-  return { ok: false, kind: 'refused', reason, refusal: refusalOfReply(answer) }
+  return { ok: false, kind: 'refused', reason: reasonOfReply(answer) }
 }

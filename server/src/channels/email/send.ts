@@ -2,7 +2,7 @@ import { createTransport, type Transporter } from 'nodemailer'
 import type { Outside } from '../adapter.ts'
 import type { Failure, OutgoingPart, Sent } from '../outbound.ts'
 import { letterOf } from './compose.ts'
-import { failureOfReply, refusalOfReply } from './replies.ts'
+import { failureOfReply, reasonOfReply } from './replies.ts'
 import { type Settings, sending } from './settings.ts'
 import { failureOf, Trouble, toTrouble } from './trouble.ts'
 
@@ -87,10 +87,8 @@ const failed = (error: SmtpError, s: Settings, { begun }: Seen): Failure => {
   const { code, responseCode, response = '' } = error
   if (responseCode) return failureOfReply({ code: responseCode, text: response }, code === 'EAUTH')
   if (code === 'EAUTH') return { ok: false, kind: 'channelBroken', reason: `${serverOf(s)} login refused` }
-  if (code === 'EMESSAGE')
-    return { ok: false, kind: 'refused', reason: 'smtp 552', refusal: refusalOfReply('552 5.3.4') }
-  if (code === 'EENVELOPE')
-    return { ok: false, kind: 'refused', reason: 'smtp 501', refusal: refusalOfReply('501 5.1.3') }
+  if (code === 'EMESSAGE') return { ok: false, kind: 'refused', reason: reasonOfReply('552 5.3.4') }
+  if (code === 'EENVELOPE') return { ok: false, kind: 'refused', reason: reasonOfReply('501 5.1.3') }
   if (begun) return { ok: false, kind: 'unknown', reason: `${serverOf(s)} no answer` }
   return failureOf(toTrouble(error, serverOf(s)))
 }

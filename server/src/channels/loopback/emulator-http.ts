@@ -85,7 +85,13 @@ export const emulatorHttp = ({ state, faults, now, wait, slowMs }: Parts) => {
   }
   const overWire = async (call: WireCall): Promise<WireAnswer> => {
     const { fields, files } = await contentOf(call)
-    const asked: Asked = { path: call.path, token: bearer(call.headers.authorization), fields, file: files[0] ?? null, files }
+    const asked: Asked = {
+      path: call.path,
+      token: bearer(call.headers.authorization),
+      fields,
+      file: files[0] ?? null,
+      files,
+    }
     const answered = await answer(asked, faults.ofCall(), call.gone)
     if (!answered) return 'reset'
     const type = answered.bytes ? {} : { 'content-type': 'application/json' }

@@ -10,7 +10,7 @@ import type { Outcome, OutsideHandler } from '../../platform/jobs/handler.ts'
 import { read, type Work, work } from '../../platform/unit-of-work.ts'
 import { noteFailed } from '../channel-health/index.ts'
 import { outsideOf } from '../providers/index.ts'
-import { endOthers, buryOthers, makeAlbum, sentTogether, splitAlbum } from './album.ts'
+import { buryOthers, endOthers, makeAlbum, sentTogether, splitAlbum } from './album.ts'
 import { type Noted, noteAttempt } from './attempts.ts'
 import { type Attempt, type Failed, partAccepted, partFailed } from './finish.ts'
 import type { DeliverData } from './jobs.ts'
@@ -86,11 +86,7 @@ interface Result {
   readonly result: AlbumSent | Failure
 }
 /** Sends the part, with the others of its album; alone when the provider refuses the album. */
-const sendAll = async (
-  deps: Deps,
-  organizationId: string,
-  { adapter, loaded, ids, out }: Sending,
-): Promise<Result> => {
+const sendAll = async (deps: Deps, organizationId: string, { adapter, loaded, ids, out }: Sending): Promise<Result> => {
   const { settings, part } = loaded
   if (ids.length > 1 && adapter.album) {
     const all = await Promise.all(ids.map((id) => loadPart(deps, organizationId, id)))
@@ -141,7 +137,7 @@ const failed = (attempt: Attempt, failure: Failed, ids: readonly string[] = [att
 })
 const outcomeOf = (
   { attempt, ids }: { readonly attempt: Attempt; readonly ids: readonly string[] },
-  { kind, reason, refusal, retryAfterMs }: Failure,
+  { kind, reason, retryAfterMs }: Failure,
   { idempotent, lang }: { readonly idempotent: boolean; readonly lang: Lang },
 ): Outcome => {
   // people read it below the message
@@ -150,6 +146,6 @@ const outcomeOf = (
   const again = kind === 'temporary' || (kind === 'unknown' && idempotent)
   if (again) return { error, ...(retryAfterMs !== undefined && { retryInMs: retryAfterMs }) }
   if (kind === 'unknown') return failed(attempt, { ...unknown, reason }, ids)
-  const failure = refusal ? { code: refusal.code, params: { ...refusal.params } } : refusedBecause(error)
+  const failure = refusedBecause(error)
   return failed(attempt, { outcome: 'refused', failure, reason, isBlocked: kind === 'blocked' }, ids)
 }

@@ -1,9 +1,9 @@
+import { reasonInWords } from '@beseda/contract/channels/reason.ts'
 import type { DeliveryFailure, DeliveryStatus } from '@beseda/contract/entities/message.ts'
-import type { Refusal } from '@beseda/contract/errors/refuse.ts'
 import type { Sent } from '../../channels/outbound.ts'
 import { prepared, toDb } from '../../platform/db.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
-import { noteAccepted } from '../channel-health/index.ts'
+import { langOf, noteAccepted } from '../channel-health/index.ts'
 import { lockChat } from '../chat-store/index.ts'
 import { markBlocked } from '../contacts/index.ts'
 import { noteAttempt } from './attempts.ts'
@@ -40,7 +40,7 @@ export const partAccepted = async (w: Work, a: Attempt, { providerId, at }: Sent
   const row = [w.organizationId, a.channelId, providerId, a.messageId, a.partId, toDb(w.now), part.retries]
   const [early] = await w.run<{ status: DeliveryStatus | null; reason: string | null }>(remember, row)
   if (!early?.status) return
-  const failure = failureOf(early.status, early.reason)
+  const failure = await failureOf(w, early.status, early.reason)
   const moved = await mergePart(w, a, early.status, failure)
   if (moved && failure) noteAttempt(w, { partId: a.partId, outcome: 'returned', reason: early.reason })
 }
@@ -60,12 +60,13 @@ export const partFailed = async (w: Work, a: Attempt, f: Failed): Promise<void> 
   noteAttempt(w, { partId: a.partId, outcome, failure, at: a.at, ...(reason !== undefined && { reason }) })
   await mergePart(w, a, 'undelivered', failure)
 }
-export const failureOf = (
+/** Why the provider reports that it did not arrive, in the language of the organization. */
+export const failureOf = async (
+  w: Work,
   status: DeliveryStatus,
   reason: string | null | undefined,
-  refusal?: Refusal,
-): DeliveryFailure | null => {
+): Promise<DeliveryFailure | null> => {
   if (status !== 'undelivered') return null
-  if (refusal) return { code: refusal.code, params: { ...refusal.params } }
-  return { code: 'DELIVERY_REFUSED', params: { reason: (reason ?? '').slice(0, 200) } }
+  const words = reasonInWords(reason ?? '', await langOf(w))
+  return { code: 'DELIVERY_REFUSED', params: { reason: words.slice(0, 200) } }
 }

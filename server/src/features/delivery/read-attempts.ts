@@ -7,9 +7,9 @@ import { read } from '../../platform/unit-of-work.ts'
 import { findChat } from '../chat-view/index.ts'
 import { chatLane, deliverJob } from './jobs.ts'
 
-const outgoing = prepared(`
-  select ch.type from messages m join channels ch on ch.id = m.channel_id
-  where m.organization_id = $1 and m.chat_id = $2 and m.id = $3 and m.kind = 'message' and m.author_kind <> 'client'`)
+const find = prepared(`
+  select ch.type, m.kind = 'message' and m.author_kind <> 'client' as outgoing from messages m join channels ch on ch.id = m.channel_id
+  where m.organization_id = $1 and m.chat_id = $2 and m.id = $3`)
 type PartRow = DeliveryAttempts['parts'][number] & { readonly id: string }
 /** A part that waits has a job. The hold of its channel may last longer than its own wait. */
 const parts = prepared(`
@@ -33,8 +33,10 @@ export const readAttempts = (
 ): Promise<DeliveryAttempts> =>
   read(deps, user.organizationId, async (c) => {
     await findChat(c, user, chatId)
-    const [message] = await c.run<{ type: string }>(outgoing, [user.organizationId, chatId, messageId])
+    const [message] = await c.run<{ type: string; outgoing: boolean }>(find, [user.organizationId, chatId, messageId])
     if (!message) throw fail('MESSAGE_NOT_FOUND')
+    // only what goes to a client is delivered
+    if (!message.outgoing) throw fail('MESSAGE_STATUS_NOT_FOUND')
     const own = [user.organizationId, messageId]
     const rows = await c.run<PartRow>(parts, [...own, chatLane(chatId), deliverJob.name])
     return {

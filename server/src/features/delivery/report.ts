@@ -100,7 +100,7 @@ const apply = async (
   const proved = proves ? await w.run<{ id: string }>(proveSent, [w.organizationId, partId, toDb(at ?? w.now)]) : []
   for (const { id } of proved) await movePart(w, { ...key, partId: id }, { status: 'sent', failure: null })
   if ((await w.run(isSent, [w.organizationId, partId, retries])).length === 0) return
-  const noted = failureOf(status, failure?.reason, failure?.refusal)
+  const noted = await failureOf(w, status, failure?.reason)
   const moved = await mergePart(w, key, status, noted)
   if (moved && noted) noteAttempt(w, { partId, outcome: 'returned', reason: failure?.reason ?? null, failure: noted })
 }

@@ -1,4 +1,5 @@
 import type { OpenChat } from '@beseda/contract/entities/open-api.ts'
+import { fail } from '@beseda/contract/errors/index.ts'
 import { prepared, toDb } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Program } from '../../platform/gate.ts'
@@ -13,15 +14,17 @@ const part = (which: string, activity: string): string => `(
     and (${activity}, id) < (coalesce($4::timestamptz, 'infinity'), coalesce($5::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))
     and ${activity} >= coalesce($3::timestamptz, '-infinity')
   order by ${activity} desc, id desc limit $6)`
-const page = prepared(`
+const columns = `
   select c.id, c.session_number as number, c.status,
     jsonb_build_object('id', ch.id, 'type', ch.type, 'name', ch.name) as channel,
     jsonb_build_object('id', cl.id, 'name', cl.name) as client, ${named('t')} as team, ${named('u')} as operator,
     c.session_opened_at as "openedAt", c.session_closed_at as "closedAt", c.waiting_since as "waitingSince",
-    c.activity_at as "activityAt"
-  from (${part("status <> 'closed'", 'activity_at')} union all ${part("status = 'closed'", 'session_closed_at')}) c
+    c.activity_at as "activityAt"`
+const joined = `
     join clients cl on cl.id = c.client_id join channels ch on ch.id = c.channel_id
-    left join teams t on t.id = c.team_id left join users u on u.id = c.operator_id
+    left join teams t on t.id = c.team_id left join users u on u.id = c.operator_id`
+const page = prepared(`${columns}
+  from (${part("status <> 'closed'", 'activity_at')} union all ${part("status = 'closed'", 'session_closed_at')}) c ${joined}
   order by c.activity_at desc, c.id desc limit $6`)
 
 interface Input {
@@ -42,3 +45,18 @@ export const listOpenChats = async (
   const last = chats.at(-1)
   return { chats, next: rows.length > limit && last ? toCursor([toDb(last.activityAt), last.id]) : null }
 }
+
+const ofSubscriber = prepared(`${columns}
+  from contacts k join chats c on c.contact_id = k.id ${joined}
+  where k.organization_id = $1 and k.channel_id = $2 and k.external_id = $3 and c.session_id is not null`)
+
+export const chatOfSubscriber = (
+  deps: Deps,
+  { organizationId }: Program,
+  { channelId, subscriber }: { readonly channelId: string; readonly subscriber: string },
+): Promise<OpenChat> =>
+  read(deps, organizationId, async (c) => {
+    const [chat] = await c.run<OpenChat>(ofSubscriber, [organizationId, channelId, subscriber])
+    if (!chat) throw fail('SUBSCRIBER_CHAT_NOT_FOUND')
+    return chat
+  })

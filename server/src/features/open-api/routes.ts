@@ -1,6 +1,6 @@
 import { openApi } from '@beseda/contract/endpoints/open-api.ts'
 import { programOf, routesOf } from '../../platform/endpoints.ts'
-import { listOpenChats } from './chats.ts'
+import { chatOfSubscriber, listOpenChats } from './chats.ts'
 import { findOpenClient, listOpenClients } from './clients.ts'
 import { openFields } from './fields.ts'
 import { saveClient } from './save-client.ts'
@@ -11,4 +11,5 @@ export const openApiRoutes = routesOf(openApi, {
   client: (ctx, { clientId }) => findOpenClient(ctx.deps, programOf(ctx), clientId),
   saveClient,
   fields: (ctx) => openFields(ctx.deps, programOf(ctx)),
+  chatOf: (ctx, input) => chatOfSubscriber(ctx.deps, programOf(ctx), input),
 })
