@@ -31,6 +31,10 @@ const settings = z.strictObject({
   login: text(255, 'LOGIN_INVALID').check(z.trim(), z.minLength(1, 'FIELD_REQUIRED')),
   password: secret,
   accessToken: secret,
+  trustedHost: z._default(
+    text(255).check(z.trim(), z.regex(/^$|^[a-zA-Z0-9]([a-zA-Z0-9._-]*[a-zA-Z0-9])?$/, 'MAIL_HOST_INVALID')),
+    '',
+  ),
   sendHost: host,
   sendPort: port,
   sendTls: tls,
@@ -110,6 +114,14 @@ export const email = defineChannel({
       secret: true,
       input: { kind: 'text', max: 4000 },
     },
+    trustedHost: {
+      label: { ru: 'Сервер, который проверяет отправителей', en: 'Server that checks senders' },
+      hint: {
+        ru: 'Первое слово в заголовке Authentication-Results ваших писем. Пусто — проверки SPF, DKIM и DMARC не показываются',
+        en: 'The first word in the header Authentication-Results of your letters. Empty: checks by SPF, DKIM and DMARC are not shown',
+      },
+      input: hostInput('mx.example.com'),
+    },
     sendHost: {
       label: { ru: 'Хост сервера', en: 'Server host' },
       section: { ru: 'Отправка писем (SMTP)', en: 'Sending letters (SMTP)' },
@@ -155,7 +167,7 @@ export const email = defineChannel({
   initial: () => ({
     ...{ protocol: 'imap' as const, receiveHost: '', receivePort: 993, receiveTls: 'tls' as const },
     ...{ login: '', password: '', accessToken: '' },
-    ...{ sendHost: '', sendPort: 465, sendTls: 'tls' as const, sendLogin: '', sendPassword: '' },
+    ...{ trustedHost: '', sendHost: '', sendPort: 465, sendTls: 'tls' as const, sendLogin: '', sendPassword: '' },
     ...{ fromName: '', fromAddress: '', signature: '' },
   }),
 })

@@ -30,6 +30,13 @@ export const Button = z.discriminatedUnion('kind', [
 ])
 export type Button = z.infer<typeof Button>
 
+/** Results by their names in RFC 8601: `pass`, `fail`, `softfail`, `none` … */
+export const SenderChecks = z.object({
+  spf: z.optional(z.string()),
+  dkim: z.optional(z.string()),
+  dmarc: z.optional(z.string()),
+})
+export type SenderChecks = z.infer<typeof SenderChecks>
 /** The head of a letter. Addresses as people read them: `Anna <anna@shop.example>`. */
 export const Letter = z.object({
   from: z.string(),
@@ -37,6 +44,10 @@ export const Letter = z.object({
   cc: z.array(z.string()),
   /** The writer is not the client of this chat: another address answered a letter to the client. */
   byOther: z.optional(z.literal(true)),
+  /** Its writer wants answers at another address, which nobody has confirmed: they go to the writer. */
+  replyTo: z.optional(z.string()),
+  /** What the receiving server found out about the sender. Absent: it said nothing, or none is trusted. */
+  checks: z.optional(SenderChecks),
   /** It can be shown as its writer formatted it. */
   formatted: z.optional(z.literal(true)),
 })

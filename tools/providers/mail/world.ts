@@ -27,7 +27,7 @@ export type Settings = Readonly<Record<string, unknown>>
 export const settingsOf = ({ imaps, submission }: Ports, more: Settings = {}): Settings => ({
   ...{ protocol: 'imap', receiveHost: host, receivePort: imaps, receiveTls: 'tls' },
   ...{ login: 'help@shop.example', password, accessToken: '' },
-  ...{ sendHost: host, sendPort: submission, sendTls: 'starttls', sendLogin: '', sendPassword: '' },
+  ...{ trustedHost: '', sendHost: host, sendPort: submission, sendTls: 'starttls', sendLogin: '', sendPassword: '' },
   ...{ fromName: 'Магазин', fromAddress: '', signature: '' },
   ...more,
 })

@@ -11,7 +11,7 @@ const adapter = emailAdapter as ProviderAdapter
 const base = {
   ...{ protocol: 'imap', receiveHost: 'mail.example', receivePort: 143, receiveTls: 'none' },
   ...{ login: 'help@shop.example', password: 'the password', accessToken: '' },
-  ...{ sendHost: 'mail.example', sendPort: 587, sendTls: 'none', sendLogin: '', sendPassword: '' },
+  ...{ trustedHost: '', sendHost: 'mail.example', sendPort: 587, sendTls: 'none', sendLogin: '', sendPassword: '' },
   ...{ fromName: 'Магазин', fromAddress: '', signature: '' },
 }
 const pop3 = { ...base, protocol: 'pop3', receivePort: 110 }
@@ -169,7 +169,7 @@ test('checking names the server and what it said, for both directions', async ()
 test('a letter carries id, thread, subject, copies, files, and both forms of the text', async () => {
   const box = newBox()
   const { cursor } = await poll(base, box, null)
-  deliver(box, letter(1, 'References: <0@client.example>\r\nReply-To: anna.home@client.example\r\n'))
+  deliver(box, letter(1, 'References: <0@client.example>\r\nReply-To: evil@stranger.example\r\n'))
   const [event] = (await poll(base, box, cursor)).events as InboundMessage[]
   const file = {
     ...({
@@ -196,7 +196,8 @@ test('a letter carries id, thread, subject, copies, files, and both forms of the
   expect(sent).toEqual({ ok: true, providerId: `<${id}@shop.example>` })
   expect(box.sent[0]).toMatchObject({
     from: 'help@shop.example',
-    to: ['anna.home@client.example', 'boss@client.example'],
+    // not who the writer names without a proof
+    to: ['anna@client.example', 'boss@client.example'],
   })
   const read = await parseLetter(box.sent[0]!.source)
   expect(read).toMatchObject({

@@ -20,7 +20,7 @@ const secret = 'the password'
 const imap = {
   ...{ protocol: 'imap', receiveHost: 'mail.example', receivePort: 143, receiveTls: 'none' },
   ...{ login: 'help@shop.example', password: secret, accessToken: '' },
-  ...{ sendHost: 'mail.example', sendPort: 587, sendTls: 'none', sendLogin: '', sendPassword: '' },
+  ...{ trustedHost: '', sendHost: 'mail.example', sendPort: 587, sendTls: 'none', sendLogin: '', sendPassword: '' },
   ...{ fromName: '', fromAddress: '', signature: '' },
 }
 const pop3 = { ...imap, protocol: 'pop3', receivePort: 110 }

@@ -1,11 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { isDoubtful } from '@beseda/contract/sender-checks.ts'
 import { expect, test } from 'vitest'
 import type { InboundEvent, InboundMessage } from '../inbound.ts'
 import { eventsOfLetter, maxLetterBytes } from './letter.ts'
 import type { Settings } from './settings.ts'
 
 const folder = new URL('fixtures/', import.meta.url)
-const settings = { login: 'help@shop.example', fromAddress: '' } as Settings
+const settings = { login: 'help@shop.example', fromAddress: '', trustedHost: 'mx.shop.example' } as Settings
 const now = Date.UTC(2026, 10, 22, 12)
 const read = (source: Buffer | string, more: { bytes?: number } = {}): Promise<readonly InboundEvent[]> =>
   eventsOfLetter(Buffer.from(source), { at: null, place: 'imap 1 7', bytes: source.length, ...more }, settings, now)
@@ -70,6 +71,46 @@ test('a form of the site writes in our name: the client is who gets the answer',
   const raw = 'From: help@shop.example\r\nReply-To: Lev <lev@client.example>\r\nSubject: form\r\n\r\nhi'
   expect(message(await read(raw)).contact).toMatchObject({ externalId: 'lev@client.example', name: 'Lev' })
 })
+const results = (server: string, text: string) => `Authentication-Results: ${server}; ${text}\r\n`
+const replyTo = 'Reply-To: Evil <evil@stranger.example>\r\n'
+test.each([
+  ['nobody checks', '', {}, 'anna@client.example'],
+  ['DMARC proves the writer', results('mx.shop.example', 'dmarc=pass'), { dmarc: 'pass' }, 'evil@stranger.example'],
+  ['only SPF passes', results('MX.shop.example 1', 'spf=pass'), { spf: 'pass' }, 'anna@client.example'],
+  ['another server says so', results('mx.stranger.example', 'dmarc=pass'), {}, 'anna@client.example'],
+  [
+    'our server says no, and what came with the letter says yes',
+    results('mx.shop.example', 'dmarc=fail') + results('mx.shop.example', 'dmarc=pass'),
+    { dmarc: 'fail' },
+    'anna@client.example',
+  ],
+])('where the writer wants answers counts with a proof: %s', async (_, more, checks, answered) => {
+  const { contact, parts } = message(await read(headers(`${more}${replyTo}\r\nhi`)))
+  expect(contact.externalId).toBe('anna@client.example')
+  expect(JSON.parse(contact.thread!)).toMatchObject({ replyTo: answered })
+  const { letter } = parts[0] as { letter: { replyTo?: string; checks?: object } }
+  expect(letter.checks ?? {}).toEqual(checks)
+  expect(letter.replyTo).toBe(answered === 'anna@client.example' ? 'evil@stranger.example' : undefined)
+})
+test.each([
+  [
+    'spf=pass (a (b;c) d) smtp.mailfrom=x@y; dkim=fail header.d=a;\r\n dkim=pass header.d=y; dmarc=pass',
+    'spf pass dkim pass dmarc pass',
+  ],
+  ['none', ''],
+  ['spf = softfail', 'spf softfail'],
+])('results of checks: %s', async (text, expected) => {
+  const { parts } = message(await read(headers(`${results('mx.shop.example', text)}\r\nhi`)))
+  const { checks = {} } = (parts[0] as { letter: { checks?: object } }).letter
+  expect(Object.entries(checks).flat().join(' ')).toBe(expected)
+})
+test.each([
+  [{ dmarc: 'fail', spf: 'pass' }, true],
+  [{ dmarc: 'pass', spf: 'fail' }, false],
+  [{ spf: 'softfail' }, true],
+  [{ spf: 'fail', dkim: 'pass' }, false],
+  [{ spf: 'none', dkim: 'none', dmarc: 'none' }, false],
+])('a sender with %j is doubtful: %s', (checks, doubtful) => expect(isDoubtful(checks)).toBe(doubtful))
 test('the same letter twice has one id, another one with the same Message-ID has its own', async () => {
   const id = async (body: string) => message(await read(headers(`\r\n${body}`))).externalId
   expect(await id('one')).toBe(await id('one'))

@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto'
+import type { SenderChecks } from '@beseda/contract/entities/part.ts'
 import PostalMime, { type Address, type Attachment, addressParser, type Email } from 'postal-mime'
-import type { InboundContact, InboundEvent, InboundFile, InboundPart } from '../inbound.ts'
+import type { InboundContact, InboundEvent, InboundFile, InboundPart, LetterHead } from '../inbound.ts'
 import { automaticOf } from './automatic.ts'
 import { bounceOf } from './bounce.ts'
+import { checksOf } from './checks.ts'
 import { headersOf } from './headers.ts'
 import { formatOf, textOfHtml } from './html.ts'
 import { ownPartId } from './message-id.ts'
 import { splitQuoted } from './quoted.ts'
-import { ownAddress, type Settings } from './settings.ts'
+import { ownAddress, type Settings, trustedHost } from './settings.ts'
 import { threadOf } from './thread.ts'
 
 /** Longer letters are not read as a whole: their beginning arrives, with a note about the rest. */
@@ -42,7 +44,8 @@ export const eventsOfLetter = async (
   const header = headersOf(letter)
   const bounce = bounceOf(letter, header)
   if (bounce.length > 0) return bounce
-  const own = ownAddress(s)
+  const checks = checksOf(letter, trustedHost(s))
+  const { contact, replyTo } = contactOf(letter, ownAddress(s), checks)
   const answers = answersOf(letter)
   const automatic = automaticOf(letter, header, answers.length > 0)
   const answered = ownPartId(letter.inReplyTo ?? '')
@@ -51,10 +54,10 @@ export const eventsOfLetter = async (
     ...(answered ? [{ kind: 'status', status, about: { partIds: [answered] } } as const] : []),
     {
       kind: 'message',
-      contact: contactOf(letter, own),
+      contact,
       externalId: idOf(letter, source),
       at: timeOf(letter.date, about.at, now),
-      parts: partsOf(letter, about),
+      parts: partsOf(letter, about, { ...(checks && { checks }), ...(replyTo && { replyTo }) }),
       origin: 'subscriber',
       answers,
       ...(automatic && { automatic }),
@@ -65,18 +68,30 @@ const mailboxes = (list: readonly Address[] | undefined) =>
   (list ?? []).flatMap((a) => ('group' in a && a.group ? a.group : [{ name: a.name, address: a.address ?? '' }]))
 const cleanAddress = (address: string): string => address.trim().toLowerCase().slice(0, 255)
 
-/** Forms on sites write in our own name, with the person's address as the one to answer. */
-const contactOf = (letter: Email, own: string): InboundContact => {
+interface Writer {
+  readonly contact: InboundContact
+  /** An address for answers that is not followed. */
+  readonly replyTo: string | null
+}
+/**
+ * Forms on sites write in our own name, with the person's address as the one to answer. Anybody can write in the name of a
+ * client and ask for answers at their own address, so that it counts only when DMARC has proved the writer.
+ */
+const contactOf = (letter: Email, own: string, checks: SenderChecks | null): Writer => {
   const [from] = mailboxes(letter.from ? [letter.from] : [])
   const [reply] = mailboxes(letter.replyTo)
-  const writer = reply?.address && (!from?.address || cleanAddress(from.address) === own) ? reply : from
+  const isForm = !from?.address || cleanAddress(from.address) === own
+  const writer = reply?.address && isForm ? reply : from
   const address = cleanAddress(writer?.address ?? '') || 'unknown'
-  return {
+  const asked = cleanAddress(reply?.address ?? '')
+  const isFollowed = asked === '' || asked === address || checks?.dmarc === 'pass'
+  const contact = {
     externalId: address,
     address,
     name: writer?.name?.trim() || address,
-    thread: threadOf(letter, reply?.address ?? address),
+    thread: threadOf(letter, isFollowed ? reply?.address || address : address),
   }
+  return { contact, replyTo: isFollowed ? null : asked }
 }
 /**
  * The Message-ID alone is not enough: some programs repeat it in different letters. With what people read, a letter that
@@ -99,11 +114,17 @@ const shown = (list: readonly Address[] | undefined): string[] =>
     .slice(0, 50)
     .map(({ name, address }) => (name && name !== address ? `${name} <${address}>` : address).slice(0, 300))
 
-const partsOf = (letter: Email, about: About): InboundPart[] => {
+type Proof = Pick<LetterHead, 'checks' | 'replyTo'>
+const partsOf = (letter: Email, about: About, proof: Proof): InboundPart[] => {
   const plain = letter.text?.trim() ? letter.text : textOfHtml(letter.html ?? '')
   const { text, quoted } = splitQuoted(plain.slice(0, maxText))
   const html = letter.html ? formatOf(letter.html) : null
-  const head = { from: shown(letter.from ? [letter.from] : [])[0] ?? '', to: shown(letter.to), cc: shown(letter.cc) }
+  const head = {
+    from: shown(letter.from ? [letter.from] : [])[0] ?? '',
+    to: shown(letter.to),
+    cc: shown(letter.cc),
+    ...proof,
+  }
   const subject = letter.subject?.trim().slice(0, 500)
   const isCut = about.bytes > maxLetterBytes
   const files = isCut ? [] : letter.attachments.slice(0, maxFiles).flatMap((file, i) => fileOf(file, i, about.place))

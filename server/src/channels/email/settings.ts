@@ -7,6 +7,8 @@ export type Tls = Settings['sendTls']
 /** Empty: the settings name none. */
 export const ownAddress = ({ fromAddress, login }: Settings): string =>
   (fromAddress || (login.includes('@') ? login : '')).toLowerCase()
+/** Whose results about senders count; empty: nobody's. Channels that were saved before have no such setting. */
+export const trustedHost = (s: Partial<Pick<Settings, 'trustedHost'>>): string => s.trustedHost ?? ''
 export const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1) || 'localhost'
 
 /** `accessToken` set: XOAUTH2 in place of the password. */

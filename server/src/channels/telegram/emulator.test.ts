@@ -197,6 +197,8 @@ test('polling gives every update once, and is refused while a webhook is registe
   const next = await adapter.poll(settings, { cursor: first.cursor, waitMs: 25_000 }, out)
   if (!next.ok) throw new Error(next.reason)
   expect(next.events).toHaveLength(1)
+  // a server that died before it stored the cursor asks again, and gets the same
+  expect(await adapter.poll(settings, { cursor: first.cursor, waitMs: 0 }, out)).toEqual(next)
   expect(await adapter.poll(settings, { cursor: next.cursor, waitMs: 0 }, out)).toMatchObject({ ok: true, events: [] })
   await adapter.registerWebhook(settings, 'https://chat.example/hook', out)
   expect(await adapter.poll(settings, { cursor: next.cursor, waitMs: 0 }, out)).toMatchObject({ kind: 'temporary' })

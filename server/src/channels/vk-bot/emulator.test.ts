@@ -193,6 +193,8 @@ test('Long Poll gives every update once, holds the call, and goes on when its up
   const next = await adapter.poll(settings, { cursor: first.cursor, waitMs: 25_000 }, out)
   if (!next.ok) throw new Error(next.reason)
   expect(next.events).toHaveLength(2)
+  // a server that died before it stored the cursor asks again, and gets the same
+  expect(await adapter.poll(settings, { cursor: first.cursor, waitMs: 0 }, out)).toEqual(next)
   expect(emulator.view().accounts[0]!.isConnected).toBe(true)
   expect(await adapter.poll(settings, { cursor: next.cursor, waitMs: 25_000 }, out)).toMatchObject({ events: [] })
   await write('три')

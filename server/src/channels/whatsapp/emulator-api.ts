@@ -2,6 +2,7 @@ import type { PhoneButton, PhoneChat, PhoneFileKind, PhoneItem } from '@beseda/c
 import type { ApiAnswer, ApiCall } from '../emulator.ts'
 import type { WireCall } from '../emulator-wire.ts'
 import { type EmulatedAccount, fileItem, type World } from '../emulator-world.ts'
+import { hostedApi } from './emulator-hosted.ts'
 import { register, reviewed, type StoredTemplate, templatesOf, textsOf } from './emulator-templates.ts'
 import { statusUpdate } from './emulator-updates.ts'
 
@@ -24,8 +25,8 @@ const done: ApiAnswer = { status: 200, json: { success: true } }
 const isRead = ({ body }: WireCall): boolean => body.includes('"status":"read"')
 export const isSend = (call: WireCall): boolean => /\/messages$/.test(call.path.split('?')[0]!) && !isRead(call)
 
-type Fields = Readonly<Record<string, unknown>>
-const objectAt = (of: unknown, key: string): Fields => {
+export type Fields = Readonly<Record<string, unknown>>
+export const objectAt = (of: unknown, key: string): Fields => {
   const value = (of as Fields | null | undefined)?.[key]
   return typeof value === 'object' && value !== null ? (value as Fields) : {}
 }
@@ -33,20 +34,21 @@ const listAt = (of: unknown, key: string): readonly Fields[] => {
   const value = (of as Fields | null | undefined)?.[key]
   return Array.isArray(value) ? (value as Fields[]) : []
 }
-const text = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
+export const text = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 
-interface Said {
+export interface Said {
   readonly text: string
   readonly items?: readonly PhoneItem[]
   readonly buttons?: readonly PhoneButton[]
   readonly title?: string
 }
 /** The window of 24 hours: it opens with each message of the client, and a template does not open it. */
-const isOpen = (world: World, chat: PhoneChat): boolean =>
+export const isOpen = (world: World, chat: PhoneChat): boolean =>
   chat.messages.some((m) => m.by === 'client' && world.now() - m.at < dayMs)
 
 /** What the client sees of a body, or the code with which it is refused. */
-const saidBy = (world: World, account: EmulatedAccount, body: Fields): Said | number => {
+export const saidBy = (world: World, account: EmulatedAccount, body: Fields): Said | number => {
   const type = text(body.type)
   if (type === 'text') {
     const said = text(objectAt(body, 'text').body)
@@ -119,19 +121,29 @@ const send = (world: World, account: EmulatedAccount, body: Fields): ApiAnswer =
   if (body.type !== 'template' && !isOpen(world, chat)) return no(400, 131047)
   const said = saidBy(world, account, body)
   if (typeof said === 'number') return no(said === 132001 ? 404 : 400, said)
-  const id = `wamid.HBgL${world.nextId('message', '70000000000000000')}`
-  const message = { id, by: 'business' as const, at: world.now(), text: said.text, items: [...(said.items ?? [])] }
-  const buttons = (said.buttons ?? []).map((b) => [b])
-  world.addMessage(chat, { ...message, buttons, ...(said.title && { title: said.title }) })
-  const about = { id, recipient: to, mark: text(body.biz_opaque_callback_data) }
-  world.update(account.id, statusUpdate(world, account, { ...about, status: 'sent' }))
-  // a client who blocked the business gets nothing, and the business does not learn it
-  if (!chat.blocked) world.update(account.id, statusUpdate(world, account, { ...about, status: 'delivered' }))
-  world.data.notes.marks = { ...(world.data.notes.marks as object), ...(about.mark && { [id]: about.mark }) }
+  const id = accept(world, account, chat, { said, mark: text(body.biz_opaque_callback_data) })
   return {
     status: 200,
     json: { messaging_product: 'whatsapp', contacts: [{ input: to, wa_id: to }], messages: [{ id }] },
   }
+}
+interface Accepted {
+  readonly said: Said
+  /** The sender's own id of it; empty: none. */
+  readonly mark: string
+}
+/** Shows it on the phone and reports what became of it. Returns its id. */
+export const accept = (world: World, account: EmulatedAccount, chat: PhoneChat, { said, mark }: Accepted): string => {
+  const id = `wamid.HBgL${world.nextId('message', '70000000000000000')}`
+  const message = { id, by: 'business' as const, at: world.now(), text: said.text, items: [...(said.items ?? [])] }
+  const buttons = (said.buttons ?? []).map((b) => [b])
+  world.addMessage(chat, { ...message, buttons, ...(said.title && { title: said.title }) })
+  const about = { id, recipient: chat.clientId, mark }
+  world.update(account.id, statusUpdate(world, account, { ...about, status: 'sent' }))
+  // a client who blocked the business gets nothing, and the business does not learn it
+  if (!chat.blocked) world.update(account.id, statusUpdate(world, account, { ...about, status: 'delivered' }))
+  world.data.notes.marks = { ...(world.data.notes.marks as object), ...(mark && { [id]: mark }) }
+  return id
 }
 
 const templatesCall = (world: World, account: EmulatedAccount, { method, fields }: ApiCall): ApiAnswer => {
@@ -153,6 +165,7 @@ const templatesCall = (world: World, account: EmulatedAccount, { method, fields 
 /** `<object>/<what>`: objects are the phone number, the business account, and media. */
 export const api = (world: World, call: ApiCall): ApiAnswer => {
   const [object = '', what = ''] = call.path.split('?')[0]!.split('/')
+  if (object === 'v1') return hostedApi(world, call)
   const account = world.accountBy('accessToken', (call.headers.authorization ?? '').replace(/^Bearer /, ''))
   if (!account) return no(401, 190)
   const { phoneNumberId, businessAccountId, phone } = account.credentials

@@ -29,7 +29,7 @@ const stage = async () => {
     },
   })
   const { id: accountId, credentials } = emulator.addAccount()
-  const blank = { login: '', password: '', host: '', hookSecret: '', session: '' }
+  const blank = { host: '', hookSecret: '', session: '' }
   const settings = { ...blank, connection: 'cloud', api: base, ...credentials }
   const out = { http: emulatorHttp(base, emulator.overWire), now, newSecret: () => 'x' } as unknown as Outside
   expect(await adapter.connect(settings, out)).toMatchObject({ ok: true, account: { id: accountId } })
@@ -122,4 +122,55 @@ test('files both ways, buttons within the limits, a press, and a token that was 
   expect(events.at(-1)).toMatchObject({ kind: 'pressed', payload: 'yes', messageId })
   await emulator.act({ does: 'revoke', accountId: chat.accountId, on: true })
   expect(await send(text('x'))).toMatchObject({ kind: 'channelBroken' })
+})
+test('by login and password: a token for a week, texts, files by their address, templates, statuses and speech', async () => {
+  const s = await stage()
+  const { emulator, events, chat, out, pass } = s
+  const settings = { ...s.settings, connection: 'provider', host: base, hookSecret: 'h' } as typeof s.settings
+  expect(await adapter.connect({ ...settings, password: 'x' }, out)).toMatchObject({ field: 'password' })
+  const connected = await adapter.connect(settings, out)
+  if (!connected.ok) throw new Error(connected.refusal.code)
+  const signedIn = { ...settings, ...connected.made } as typeof s.settings
+  expect(connected.expiresAt).toBeGreaterThan(out.now)
+  expect(await adapter.registerWebhook(signedIn, 'https://chat.example/hook', out)).toEqual({ ok: true })
+  const to = { externalId: chat.clientId, address: '', thread: null }
+  const send = (content: OutgoingContent) => adapter.send(signedIn, { id: partId, to, content, automatic: false }, out)
+  expect(await send(text('первым'))).toMatchObject({ kind: 'windowClosed', reason: 'whatsapp 470' })
+  expect(await send(template({ 'title.1': '7', 1: 'Анна', 2: 'среды' }))).toMatchObject({ ok: true })
+  const voice = { is: 'file', kind: 'voice', name: 'v.ogg', mime: 'audio/ogg', base64: 'T2dnUw==' }
+  await emulator.act({ does: 'write', ...chat, text: '', items: [voice as never] })
+  const file = {
+    kind: 'file',
+    role: 'document',
+    name: 'a.pdf',
+    mime: 'application/pdf',
+    bytes: 1,
+    caption: 'счёт',
+  } as const
+  expect(
+    await send({ ...file, url: 'https://chat.example/f/a.pdf', open: async () => (async function* () {})() }),
+  ).toMatchObject({ ok: true })
+  expect(emulator.view().chats[0]!.messages.at(-1)).toMatchObject({
+    text: 'счёт',
+    items: [{ url: 'https://chat.example/f/a.pdf' }],
+  })
+  events.length = 0
+  const received: InboundEvent[] = []
+  for (const update of emulator.world.data.accounts[0]!.updates) {
+    const call = emulator.kind.hookCall(emulator.world, emulator.world.data.accounts[0]!, update)!
+    const query = Object.fromEntries(new URL(call.url).searchParams)
+    const request = { method: 'POST', path: '/', query, headers: call.headers, body: call.body }
+    received.push(...adapter.receive(signedIn, request, out.now)!.events)
+    expect(adapter.receive(signedIn, { ...request, query: {} }, out.now)).toBeNull()
+  }
+  expect(received.map((e) => (e.kind === 'status' ? e.status : e.kind))).toEqual([
+    ...['sent', 'delivered', 'message', 'sent', 'delivered'],
+  ])
+  const [part] = received.flatMap((e) => (e.kind === 'message' ? e.parts : []))
+  expect(part).toMatchObject({ kind: 'file', role: 'voice' })
+  const media = await adapter.fetchMedia(signedIn, part?.kind === 'file' ? part.ref : '', 100, out)
+  expect(media).toMatchObject({ ok: true, mime: 'audio/ogg' })
+  expect(await adapter.templates(signedIn, out)).toMatchObject({ templates: [{ name: 'order_ready' }, {}, {}, {}] })
+  pass(8 * 24 * hour)
+  expect(await send(text('поздно'))).toMatchObject({ kind: 'channelBroken' })
 })

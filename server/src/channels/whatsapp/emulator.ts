@@ -2,6 +2,7 @@ import { createHash, createHmac } from 'node:crypto'
 import type { EmulatorKind } from '../emulator.ts'
 import { api, isSend, no } from './emulator-api.ts'
 import { demo } from './emulator-demo.ts'
+import { hostedBody, isHosted } from './emulator-hosted.ts'
 import { seedTemplates } from './emulator-templates.ts'
 import { updatesOf } from './emulator-updates.ts'
 
@@ -35,6 +36,8 @@ export const whatsappEmulator: EmulatorKind = {
         accessToken: `EAA${secretOf('token', id).slice(0, 40)}`,
         appSecret: secretOf('app', id).slice(0, 32),
         verifyToken: secretOf('word', id).slice(0, 16),
+        login: `domilad-${id.slice(-3)}`,
+        password: secretOf('password', id).slice(0, 24),
       },
     }
   },
@@ -43,8 +46,14 @@ export const whatsappEmulator: EmulatorKind = {
   api,
   isSend,
   updates: updatesOf,
-  hookCall: (_, { hook, credentials }, { body }) => {
+  hookCall: (world, account, update) => {
+    const { hook, credentials } = account
     if (!hook) return null
+    if (isHosted(world, account)) {
+      const headers = { 'content-type': 'application/json' }
+      return { url: hook.url, headers, body: Buffer.from(JSON.stringify(hostedBody(update))) }
+    }
+    const { body } = update
     const { field, value } = body as { field: string; value: unknown }
     const entry = [{ id: credentials.businessAccountId, changes: [{ field, value }] }]
     // Meta escapes letters beyond ASCII; the signature covers these bytes

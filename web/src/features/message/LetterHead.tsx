@@ -1,4 +1,5 @@
-import type { Letter } from '@beseda/contract/entities/part.ts'
+import type { Letter, SenderChecks } from '@beseda/contract/entities/part.ts'
+import { isDoubtful } from '@beseda/contract/sender-checks.ts'
 import { TriangleAlert } from 'lucide-react'
 import { useWords } from '../../lib/language.ts'
 import { fill } from '../../lib/words/plural.ts'
@@ -21,7 +22,30 @@ const LetterHead = ({ letter, cc }: Props) => {
           <span>{words.otherAddress}</span>
         </p>
       )}
+      {letter?.replyTo && (
+        <p className={styles.other}>
+          <TriangleAlert size={14} strokeWidth={1.75} aria-hidden="true" />
+          <span>{fill(words.replyTo, { address: letter.replyTo })}</span>
+        </p>
+      )}
+      {letter?.checks && <Checks checks={letter.checks} />}
       {copies.length > 0 && <p className={styles.head}>{fill(words.cc, { cc: copies.join(', ') })}</p>}
+    </>
+  )
+}
+/** What the receiving server found out about the sender; a warning when the address is probably not theirs. */
+const Checks = ({ checks }: { readonly checks: SenderChecks }) => {
+  const words = useWords('letter').letter
+  const results = Object.entries(checks).map(([method, result]) => `${method.toUpperCase()} ${result}`)
+  return (
+    <>
+      {isDoubtful(checks) && (
+        <p className={styles.doubtful}>
+          <TriangleAlert size={14} strokeWidth={1.75} aria-hidden="true" />
+          <span>{words.doubtful}</span>
+        </p>
+      )}
+      <p className={styles.head}>{fill(words.checks, { results: results.join(', ') })}</p>
     </>
   )
 }

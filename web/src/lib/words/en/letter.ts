@@ -5,6 +5,11 @@ export const letter: Words<'letter'>['letter'] = {
   cc: 'Cc: {cc}',
   otherAddress:
     'Another address wrote, not the client: the letter may have been forwarded. Your answer goes to the client only. To include this address, add it to “Cc”.',
+  replyTo:
+    'The sender wants answers at {address}, which nobody has confirmed. Your answer goes to the address that the letter came from. If you trust the other one, add it to “Cc”.',
+  doubtful:
+    'The letter failed the check of its sender: the address may be forged. Do not answer with personal data before you know who writes.',
+  checks: 'Check of the sender: {results}',
   showQuote: 'Show the quote',
   hideQuote: 'Hide the quote',
   open: 'Formatted letter',
