@@ -111,7 +111,7 @@ export const workspaces = ['contract', 'domain', 'sdk', 'server', 'web', 'widget
 
 /** Code that no product code imports, and that may import everything. */
 export const isTest = (path) =>
-  /\.test\.(ts|tsx|mjs)$|(^|\/)(test|testing|fixtures|e2e|bench)\/|(^|\/)test-[^/]+\.tsx?$|(^|\/)conformance\.ts$|(^|\/)samples\.ts$/.test(
+  /\.test\.(ts|tsx|mjs)$|(^|\/)(test|testing|fixtures|e2e|bench)\/|(^|\/)test-[^/]+\.tsx?$|(^|\/)conformance(-\w+)?\.ts$|(^|\/)samples\.ts$/.test(
     path,
   )
 

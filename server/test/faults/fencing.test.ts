@@ -1,15 +1,10 @@
-import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { insert } from '../../../bench/nodes/insert.ts'
 import { newId } from '../../../bench/stage.ts'
-import { systemRandom } from '../../src/platform/random.ts'
-import { createSeal } from '../../src/platform/secrets.ts'
 import { eventually } from '../jobs/shop.ts'
-import { loopbackSignature } from '../world/provider.ts'
 import { aMoment, type Installation, openInstallation } from './installation.ts'
+import { insertProviderChannel, reportWritten } from './provider-channel.ts'
 
 const lease = 60_000
 let i: Installation
@@ -33,27 +28,8 @@ afterEach(async () => {
 const sendAnAnswer = async (): Promise<string> => {
   const { stage } = i
   const place = await i.place({}, 1)
-  const channelId = newId()
-  const about = { id: channelId, organization_id: stage.organizationId, type: 'loopback', name: 'provider' }
-  await insert(stage, 'channels', { ...about, team_id: place.teamId, settings: '{}', created_at: new Date() })
-  const sealKey = readFileSync(join(stage.dataDir, 'server', 'secret'), 'utf8')
-  const seal = createSeal([sealKey], 'channel secrets', systemRandom)
-  for (const name of ['secret', 'hookSecret']) {
-    const sealed = seal.close(Buffer.from('a secret'), `${stage.organizationId} ${channelId} ${name}`)
-    await insert(stage, 'channel_secrets', {
-      organization_id: stage.organizationId,
-      channel_id: channelId,
-      name,
-      sealed,
-    })
-  }
-  const update = JSON.stringify({ type: 'message', id: '1', from: { id: 'c', name: 'client' }, text: 'hello' })
-  const hook = await fetch(`${i.nodes[0].url}/api/hooks/${channelId}`, {
-    method: 'POST',
-    headers: { ...loopbackSignature('a secret', update), 'content-type': 'application/json' },
-    body: update,
-  })
-  expect(hook.status).toBe(200)
+  const channelId = await insertProviderChannel(stage, place.teamId)
+  expect(await reportWritten(i.nodes[0].url, channelId, 'c', '1')).toBe(200)
   const [chat] = (await stage.sql.query<{ id: string }>('select id from chats where channel_id = $1', [channelId])).rows
   const id = newId()
   const body = { id, text: 'an answer' }

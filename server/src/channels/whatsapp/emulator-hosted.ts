@@ -1,7 +1,7 @@
 import type { PhoneFileKind } from '@beseda/contract/phone.ts'
 import type { ApiAnswer, ApiCall } from '../emulator.ts'
 import type { EmulatedAccount, Update, World } from '../emulator-world.ts'
-import { accept, type Fields, isOpen, objectAt, type Said, saidBy, text } from './emulator-api.ts'
+import { accept, type Fields, isOpen, objectAt, type Said, saidBy, text } from './emulator-said.ts'
 import { register, reviewed, type StoredTemplate, templatesOf } from './emulator-templates.ts'
 
 /*
