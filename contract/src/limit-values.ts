@@ -43,6 +43,10 @@ export const mentions = 20
 /** Accounts that one browser remembers as signed in to before. */
 export const knownDevices = 8
 export const banReason = 255
+/** How far back clients count as new when somebody looks for a wave of spam, and how many are shown. */
+export const spamWaveMinutes = 30
+export const spamWaveRange = { min: 1, max: 1440 } as const
+export const spamWaveChats = 500
 export const clientStatusName = 32
 export const clientStatuses = 50
 export const clientName = 255

@@ -1,10 +1,14 @@
 import * as z from 'zod/mini'
 import { anyUser, needs } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
-import { Ban, BanKind, KeptMessage } from '../entities/ban.ts'
+import { Ban, BanKind, KeptMessage, SpamWave } from '../entities/ban.ts'
 import { id, requiredText } from '../fields.ts'
 import { limits } from '../limits.ts'
 
+const { min, max } = limits.spamWaveRange
+const minutes = z.coerce
+  .number({ error: 'NUMBER_INVALID' })
+  .check(z.int('NUMBER_INVALID'), z.gte(min, 'NUMBER_RANGE'), z.lte(max, 'NUMBER_RANGE'))
 const oneBan = z.strictObject({ banId: id })
 
 /** The black list. Everybody sees it; changing it is part of the client's profile. */
@@ -41,6 +45,15 @@ export const bans = {
     }),
     entity: Ban,
     errors: ['CHAT_NOT_FOUND', 'ADDRESS_UNKNOWN'],
+  }),
+  /** The open chats of new clients that resemble this one, the newest first: those that the user may mark as spam. */
+  wave: endpoint({
+    method: 'GET',
+    path: '/chats/:chatId/spam-wave',
+    access: needs('AUTHORITY_PROFILE_UPDATE'),
+    input: z.strictObject({ chatId: id, minutes: z._default(minutes, limits.spamWaveMinutes) }),
+    entity: SpamWave,
+    errors: ['CHAT_NOT_FOUND'],
   }),
   /** `letIn`: the kept messages become messages of their chats; otherwise they are deleted. */
   remove: endpoint({

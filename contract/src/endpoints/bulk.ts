@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { anyUser, needsOption } from '../access.ts'
+import { anyUser, needs, needsOption } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { BulkResult } from '../entities/bulk.ts'
 import { id, seq, text } from '../fields.ts'
@@ -67,6 +67,24 @@ export const bulk = {
     method: 'POST',
     path: '/chats/bulk/undo-transfer',
     access: anyUser,
+    input: z.strictObject({ chatIds }),
+    entity: BulkResult,
+    errors: [],
+  }),
+  /** Puts the clients on the black list for ever. Their open chats close when it can no longer be undone. */
+  spam: endpoint({
+    method: 'POST',
+    path: '/chats/bulk/spam',
+    access: needs('AUTHORITY_PROFILE_UPDATE'),
+    input: z.strictObject({ chatIds }),
+    entity: BulkResult,
+    errors: [],
+  }),
+  /** Takes them off it, lets in what they wrote meanwhile; chats that have not closed yet go on. */
+  undoSpam: endpoint({
+    method: 'POST',
+    path: '/chats/bulk/undo-spam',
+    access: needs('AUTHORITY_PROFILE_UPDATE'),
     input: z.strictObject({ chatIds }),
     entity: BulkResult,
     errors: [],

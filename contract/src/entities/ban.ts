@@ -27,3 +27,19 @@ export type Ban = z.infer<typeof Ban>
 /** A message that a banned client wrote. */
 export const KeptMessage = z.object({ id, clientName: z.string(), text: z.string(), files: z.number(), at: time })
 export type KeptMessage = z.infer<typeof KeptMessage>
+
+/** What another client has in common with the one that is spam. `network`: the addresses next to theirs. */
+export const Likeness = z.enum(['address', 'network', 'text'])
+export type Likeness = z.infer<typeof Likeness>
+
+/** New clients who resemble one. */
+export const SpamWave = z.object({
+  /** The address of that one; null: unknown. */
+  address: z.nullable(z.string()),
+  chats: z.array(
+    z.object({ id, client: Named, /** The first message. */ text: z.string(), at: time, same: z.array(Likeness) }),
+  ),
+  /** There are more than the call returns. */
+  hasMore: z.boolean(),
+})
+export type SpamWave = z.infer<typeof SpamWave>

@@ -96,7 +96,7 @@ export const chatEvents = {
     reason: z.string(),
     until: z.nullable(z.number()),
   }),
-  'chat.unbanned': z.object({ ...base, banId: z.string(), kind: BanKind, reason: z.enum(['removed']) }),
+  'chat.unbanned': z.object({ ...base, banId: z.string(), kind: BanKind, reason: z.enum(['removed', 'undone']) }),
   /** A user categorised the session. */
   'chat.categorySet': z.object({
     ...base,

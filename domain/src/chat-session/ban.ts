@@ -1,6 +1,7 @@
 import type { EventOf } from '@beseda/contract/events/index.ts'
+import { limits } from '@beseda/contract/limits.ts'
 import { type Decision, decided } from './decision.ts'
-import { byUser, type ChatState } from './state.ts'
+import { byUser, type ChatState, withSession } from './state.ts'
 
 export type NewBan = Pick<EventOf<'chat.banned'>, 'banId' | 'kind' | 'reason' | 'until'>
 
@@ -17,4 +18,38 @@ export const banned = (state: ChatState, sessionId: string, userId: string, ban:
   const closing = closedByBan(state, userId)
   const fact = { type: 'chat.banned', chatId: state.chatId, sessionId, by: byUser(userId), ...ban } as const
   return decided(closing.next, [fact, ...closing.events])
+}
+
+export interface SpamMark {
+  readonly sessionId: string
+  readonly userId: string
+  /** Null: the client is on the black list already. */
+  readonly ban: NewBan | null
+  readonly now: number
+}
+/** A user marks the client as spam. Unlike after other bans, the chat stays as it is until the mark can no longer be undone. */
+export const markedSpam = (state: ChatState, { sessionId, userId, ban, now }: SpamMark): Decision => {
+  const { chatId, session } = state
+  const about = { chatId, sessionId, by: byUser(userId) }
+  const facts = ban ? [{ type: 'chat.banned', ...about, ...ban } as const] : []
+  if (!session || session.closing?.isSpam) return decided(state, facts)
+  const at = now + limits.undoMs
+  return decided(withSession(state, { ...session, closing: { at, userId, isSpam: true } }), [
+    ...facts,
+    { type: 'chat.closingStarted', ...about, closesAt: at },
+  ])
+}
+/** The mark is undone: the chat goes on as it was, if it has not closed yet. `banId` null: the ban is gone already. */
+export const spamUndone = (
+  state: ChatState,
+  { sessionId, userId, banId }: { readonly sessionId: string; readonly userId: string; readonly banId: string | null },
+): Decision => {
+  const { chatId, session } = state
+  const about = { chatId, sessionId, by: byUser(userId), reason: 'undone' } as const
+  const facts = banId ? [{ type: 'chat.unbanned', ...about, banId, kind: 'client' } as const] : []
+  if (!session?.closing?.isSpam) return decided(state, facts)
+  return decided(withSession(state, { ...session, closing: null }), [
+    ...facts,
+    { type: 'chat.closingStopped', ...about },
+  ])
 }

@@ -1,6 +1,7 @@
 import { type Refusal, refuse } from '@beseda/contract/errors/refuse.ts'
 import { type By, byClient } from '@beseda/contract/events/by.ts'
 import { limits } from '@beseda/contract/limits.ts'
+import { closedByBan } from './ban.ts'
 import { choose, isCategoryMissing } from './categorise.ts'
 import { closed } from './close.ts'
 import { andThen, type Decision, decided, isRefusal } from './decision.ts'
@@ -53,7 +54,10 @@ export const whileClosing = (
     const rest = decideWithoutClosing(first.next, input, f)
     return isRefusal(rest) ? rest : andThen(first, rest)
   }
-  const closeNow = (): Decision => closed(state, session, 'operator', byUser(closing.userId), f.now)
+  const closeNow = (): Decision =>
+    closing.isSpam
+      ? closedByBan(state, closing.userId)
+      : closed(state, session, 'operator', byUser(closing.userId), f.now)
   switch (input.type) {
     case 'clientWrote':
     case 'buttonPressed':

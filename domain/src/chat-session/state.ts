@@ -35,8 +35,8 @@ export interface SessionState {
   readonly cooldown: { readonly operatorId: string; readonly until: number } | null
   /** Since when the assigned operator is offline; null: online, or no operator is assigned. */
   readonly absentSince: number | null
-  /** A user closed the session: it ends at this time unless that is undone. */
-  readonly closing: { readonly at: number; readonly userId: string } | null
+  /** A user closed the session: it ends at this time unless that is undone. `isSpam`: they marked the client as spam. */
+  readonly closing: { readonly at: number; readonly userId: string; readonly isSpam?: true } | null
   /** When the client was warned that the session will close by itself; null: not since the last message. */
   readonly warnedAt: number | null
   /** The chat waits only for this operator, who was full or away when it was transferred to them. */

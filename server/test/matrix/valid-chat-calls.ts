@@ -75,6 +75,11 @@ export const validChatCalls: readonly ValidCall[] = [
     await boss.call(chats.close, { chatId })
     return { chatIds: [chatId] }
   }),
+  call(bulk.spam, ({ chatId }) => ({ chatIds: [chatId] })),
+  call(bulk.undoSpam, async ({ boss, chatId }) => {
+    await boss.call(bulk.spam, { chatIds: [chatId] })
+    return { chatIds: [chatId] }
+  }),
   call(bulk.categorise, async (s) => ({ chatIds: [s.chatId], categoryId: (await category(s)).id })),
   call(bulk.take, async (s) => ({ chatIds: [await waiting(s)] })),
   call(bulk.transfer, (s) => {

@@ -8,9 +8,9 @@ import { prepared, toDb } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { SignedIn } from '../../platform/gate.ts'
 import { defineJob } from '../../platform/jobs/define-job.ts'
-import { work } from '../../platform/unit-of-work.ts'
+import { type Work, work } from '../../platform/unit-of-work.ts'
 import { recordChange } from '../audit/index.ts'
-import { saveDecision } from '../chat-store/index.ts'
+import { type LockedChat, saveDecision } from '../chat-store/index.ts'
 import { lockSeenChat } from '../chat-view/index.ts'
 import { clientOfChat, lockChatsOf, showBan } from './other-chats.ts'
 import { oneBan } from './read.ts'
@@ -42,6 +42,25 @@ export interface NewBan {
   readonly reason: string
   readonly days: number | null
 }
+interface BanOf extends Pick<NewBan, 'kind' | 'reason'> {
+  /** Null for a client. */
+  readonly network: string | null
+  readonly until: number | null
+}
+/** Stores a ban, or replaces the one of the same. Returns its id. */
+export const saveBan = async (w: Work, user: SignedIn, chat: LockedChat, ban: BanOf): Promise<string> => {
+  const { kind, reason, network, until } = ban
+  const times = [toDb(w.now), toDb(until), toDb(until === null ? null : until + keepEndedMs)]
+  const row = [w.newId(), kind, chat.state.chatId, chat.clientId, network, reason, user.userId, ...times]
+  const [saved] = await w.run<{ id: string }>(save[kind], [w.organizationId, ...row])
+  const banId = saved!.id
+  if (kind === 'client') w.write(coverAll, [w.organizationId, chat.clientId])
+  recordChange(w, {
+    ...{ entity: 'ban', entityId: banId, name: network ?? chat.clientName, action: 'created' },
+    ...{ before: null, after: { reason, until }, by: byUser(user.userId) },
+  })
+  return banId
+}
 /** Bans from a chat. The chat closes in the same transaction, the other open chats of the banned in a job. */
 export const addBan = (deps: Deps, user: SignedIn, { chatId, kind, reason: typed, days }: NewBan): Promise<Ban> =>
   work(deps, user.organizationId, async (w) => {
@@ -53,18 +72,10 @@ export const addBan = (deps: Deps, user: SignedIn, { chatId, kind, reason: typed
     if (kind === 'address' && network === null) throw fail('ADDRESS_UNKNOWN')
     const reason = typed.trim()
     const until = days === null ? null : w.now + days * dayMs
-    const times = [toDb(w.now), toDb(until), toDb(until === null ? null : until + keepEndedMs)]
-    const row = [w.newId(), kind, chatId, chat.clientId, network, reason, user.userId, ...times]
-    const [saved] = await w.run<{ id: string }>(save[kind], [w.organizationId, ...row])
-    const banId = saved!.id
-    if (kind === 'client') w.write(coverAll, [w.organizationId, chat.clientId])
+    const banId = await saveBan(w, user, chat, { kind, reason, network, until })
     await saveDecision(w, chat, banned(chat.state, chat.sessionId!, user.userId, { banId, kind, reason, until }))
     const others = shownIn.filter((other) => other !== chatId)
     showBan(w, others, { clientId: chat.clientId, userId: user.userId, reason: 'banned' })
     w.schedule(closeBannedJob.with({ banId, userId: user.userId }))
-    recordChange(w, {
-      ...{ entity: 'ban', entityId: banId, name: network ?? chat.clientName, action: 'created' },
-      ...{ before: null, after: { reason, until }, by: byUser(user.userId) },
-    })
     return oneBan(w, banId)
   })

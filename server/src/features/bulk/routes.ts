@@ -3,6 +3,7 @@ import { bulkRuns } from '@beseda/contract/endpoints/bulk-runs.ts'
 import { fail } from '@beseda/contract/errors/index.ts'
 import { routesOf, userOf } from '../../platform/endpoints.ts'
 import { read } from '../../platform/unit-of-work.ts'
+import { markSpam, undoSpam } from '../bans/index.ts'
 import { categoriseChat, readChat, takeChat, undoClose } from '../chats/index.ts'
 import { transferChat, undoTransfer } from '../transfers/index.ts'
 import { closeOnce } from './close-once.ts'
@@ -24,6 +25,10 @@ export const bulkRoutes = routesOf(bulk, {
     eachChat(ctx, chats, (chat) => transferChat(ctx.deps, userOf(ctx), { ...chat, ...how })),
   undoTransfer: (ctx, { chatIds }) =>
     eachChat(ctx, named(chatIds), ({ chatId }) => undoTransfer(ctx.deps, userOf(ctx), chatId)),
+  spam: (ctx, { chatIds }) =>
+    eachChat(ctx, named(chatIds), ({ chatId }) => markSpam(ctx.deps, userOf(ctx), chatId, ctx.lang)),
+  undoSpam: (ctx, { chatIds }) =>
+    eachChat(ctx, named(chatIds), ({ chatId }) => undoSpam(ctx.deps, userOf(ctx), chatId)),
   read: (ctx, { upTo }) => eachChat(ctx, upTo, ({ chatId, seq }) => readChat(ctx.deps, userOf(ctx), chatId, seq)),
 })
 

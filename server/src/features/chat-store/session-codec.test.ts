@@ -8,7 +8,7 @@ const full: SessionState = {
   bot: { botId: 'b', nodeId: 'n' },
   cooldown: { operatorId: 'bob', until: 50 },
   snooze: { until: 90, userId: 'ann', at: 45 },
-  closing: { at: 60, userId: 'ann' },
+  closing: { at: 60, userId: 'ann', isSpam: true },
   reservedFor: { operatorId: 'eve', until: 70 },
   transfer: { id: 't', by: 'ann', at: 80, fromOperatorId: null, fromTeamId: 'team' },
 }

@@ -42,9 +42,13 @@ export const sessionFields = {
     write: (v) => ({ cooldown_operator_id: v?.operatorId ?? null, cooldown_until: v?.until ?? null }),
   }),
   closing: field({
-    columns: { closing_at: time(), closing_by: uuid() },
-    read: (r): SessionState['closing'] => (r.closing_by ? { at: r.closing_at!, userId: r.closing_by } : null),
-    write: (v) => ({ closing_at: v?.at ?? null, closing_by: v?.userId ?? null }),
+    columns: { closing_at: time(), closing_by: uuid(), closing_as_spam: column<boolean | null>('boolean') },
+    read: (r): SessionState['closing'] =>
+      r.closing_by ? { at: r.closing_at!, userId: r.closing_by, ...(r.closing_as_spam && { isSpam: true }) } : null,
+    write: (v) => ({
+      ...{ closing_at: v?.at ?? null, closing_by: v?.userId ?? null },
+      closing_as_spam: v?.isSpam ?? null,
+    }),
   }),
   reservedFor: field({
     columns: { reserved_for: uuid(), reserved_until: time() },

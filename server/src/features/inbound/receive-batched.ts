@@ -99,6 +99,7 @@ const receiveAll = async (
 /** Whether the message needs no further locks or reads: no choice of an operator, no files, no new session. */
 const isPlain = ({ state }: LockedChat, m: Incoming): boolean =>
   state.session !== null &&
+  !state.session.closing?.isSpam &&
   m.fileIds.length === 0 &&
   m.album === undefined &&
   m.replyTo === undefined &&

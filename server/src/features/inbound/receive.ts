@@ -94,7 +94,8 @@ const receiveOnce = async (deps: Deps, w: Work, m: Incoming, how: 'decide' | 'st
   if (!chat) throw new Error('the contact of a message is gone')
   const joined = await joinAlbum(w, chat, m)
   if (joined) return joined
-  if (chat.state.session === null) {
+  const { session } = chat.state
+  if (session === null || session.closing?.isSpam) {
     const banId = await findBan(w, m.contactId, m.network)
     if (banId !== null) {
       deps.metrics.limited('blocked')

@@ -112,7 +112,7 @@ export default function ChatsPage() {
         )
       )}
       <Suspense>
-        <Backstage workspace={workspace} />
+        <Backstage workspace={workspace} onClosed={onClosed} />
       </Suspense>
       {workspace.newChatTo && mayStart && (
         <Suspense>

@@ -29,6 +29,9 @@ interface Props {
   readonly CategoryPicker: ComponentType<CategoryPickerProps>
   readonly TransferDialog: ComponentType<TransferDialogProps>
 }
+/** Nobody can look through a whole list for those that are no spam. */
+const wholeNames = actionNames.filter((name) => name !== 'spam')
+
 /** Actions for all chats of the list, loaded or not: chosen, confirmed with their number, done by the server. */
 const WholeList = ({ view, total, known, onLeave, CategoryPicker, TransferDialog }: Props) => {
   const { bulk, common } = useWords('bulk')
@@ -37,7 +40,7 @@ const WholeList = ({ view, total, known, onLeave, CategoryPicker, TransferDialog
   const { run, error, isStarting, start, stop, forget } = useWholeRun(view)
   const [choosing, setChoosing] = useState<'transfer' | 'categorise' | null>(null)
   const [asked, setAsked] = useState<WholeAction | null>(null)
-  const possible = actionNames.filter((name) => known.some((chat) => isPossible(name, chat, user)))
+  const possible = wholeNames.filter((name) => known.some((chat) => isPossible(name, chat, user)))
   const sample = known[0]
   const press = (name: ActionName) => {
     if (name === 'transfer' || name === 'categorise') setChoosing(name)

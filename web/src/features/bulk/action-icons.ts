@@ -1,4 +1,12 @@
-import { ArrowRightLeft, Check, FolderTree, type LucideIcon, MailOpen, UserRoundCheck } from 'lucide-react'
+import {
+  ArrowRightLeft,
+  Check,
+  FolderTree,
+  type LucideIcon,
+  MailOpen,
+  OctagonAlert,
+  UserRoundCheck,
+} from 'lucide-react'
 import type { ActionName } from './possible.ts'
 
 export const icons: Readonly<Record<ActionName, LucideIcon>> = {
@@ -7,4 +15,5 @@ export const icons: Readonly<Record<ActionName, LucideIcon>> = {
   close: Check,
   categorise: FolderTree,
   read: MailOpen,
+  spam: OctagonAlert,
 }

@@ -7,7 +7,14 @@ import type { BulkAction } from './run.ts'
 
 export type ActionName = BulkAction['name']
 /** In the order of the bar. */
-export const actionNames = ['take', 'transfer', 'close', 'categorise', 'read'] as const satisfies readonly ActionName[]
+export const actionNames = [
+  'take',
+  'transfer',
+  'close',
+  'categorise',
+  'read',
+  'spam',
+] as const satisfies readonly ActionName[]
 
 const isMine = (chat: Chat, user: CurrentUser): boolean => chat.operator?.id === user.id
 const isOpen = (chat: Chat): boolean => chat.status !== 'closed' && chat.closingAt === null
@@ -25,6 +32,8 @@ export const isPossible = (name: ActionName, chat: Chat, user: CurrentUser): boo
       return handles
     case 'categorise':
       return handles && user.options.includes('OPTION_CHAT_CATEGORIES')
+    case 'spam':
+      return isOpen(chat) && has(access, 'AUTHORITY_PROFILE_UPDATE')
     case 'read':
       return isMine(chat, user) && chat.unread > 0
   }

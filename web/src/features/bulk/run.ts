@@ -17,7 +17,7 @@ export type BulkAction =
   | { readonly name: 'close'; readonly categoryId?: string | undefined }
   | { readonly name: 'categorise'; readonly categoryId: string | null }
   | { readonly name: 'transfer'; readonly transfer: TransferInput }
-  | { readonly name: 'read' | 'take' }
+  | { readonly name: 'read' | 'take' | 'spam' }
 
 const ask = (action: BulkAction, chats: readonly Chat[]): Promise<BulkResult> => {
   const chatIds = chats.map((chat) => chat.id)
@@ -28,6 +28,8 @@ const ask = (action: BulkAction, chats: readonly Chat[]): Promise<BulkResult> =>
       return call(bulk.categorise, { chatIds, categoryId: action.categoryId })
     case 'transfer':
       return call(bulk.transfer, { ...action.transfer, chats: chatIds.map((chatId) => ({ chatId, id: newId() })) })
+    case 'spam':
+      return call(bulk.spam, { chatIds })
     case 'take':
       return call(bulk.take, { chatIds })
     case 'read':
@@ -38,6 +40,7 @@ const ask = (action: BulkAction, chats: readonly Chat[]): Promise<BulkResult> =>
 const askBack = (action: BulkAction, before: readonly Chat[]): (() => Promise<BulkResult>) | null => {
   const chatIds = before.map((chat) => chat.id)
   if (action.name === 'close') return () => call(bulk.undoClose, { chatIds })
+  if (action.name === 'spam') return () => call(bulk.undoSpam, { chatIds })
   if (action.name === 'transfer') return () => call(bulk.undoTransfer, { chatIds })
   if (action.name === 'read')
     return () => call(bulk.read, { upTo: before.map(({ id, readSeq }) => ({ chatId: id, seq: readSeq })) })

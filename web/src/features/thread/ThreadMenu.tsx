@@ -11,12 +11,14 @@ import {
   EyeOff,
   History,
   Link as LinkIcon,
+  OctagonAlert,
   Paperclip,
   Pin,
   Timer,
   Undo2,
   UserRound,
   UserRoundCheck,
+  UsersRound,
 } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { type Act, askAct } from '../../entities/chat/acts/acting.ts'
@@ -138,6 +140,21 @@ const ThreadMenu = (props: Props) => {
       onSelect: () => copy(location.href, texts.copied),
     },
     { id: 'who', label: menu.title, icon: <Eye {...iconProps} />, onSelect: () => setWho(true) },
+    {
+      id: 'spam',
+      label: actions.spam.mark,
+      icon: <OctagonAlert {...iconProps} />,
+      keys: ['Alt', 'S'],
+      onSelect: act('spam'),
+      disabledReason: mayBan ? null : menu.banNoRight,
+    },
+    {
+      id: 'wave',
+      label: actions.spam.wave,
+      icon: <UsersRound {...iconProps} />,
+      onSelect: act('wave'),
+      disabledReason: mayBan ? null : menu.banNoRight,
+    },
     {
       id: 'ban',
       label: menu.ban,

@@ -1,6 +1,6 @@
 /** What a user does with a chat of the list: by a row's buttons, the menu of the open chat, or a key. */
 export interface Act {
-  readonly name: 'snooze' | 'return' | 'pin' | 'unread' | 'close'
+  readonly name: 'snooze' | 'return' | 'pin' | 'unread' | 'close' | 'spam' | 'wave'
   readonly chatId: string
 }
 let handler: ((act: Act) => void) | null = null

@@ -2,7 +2,14 @@ import type { Words } from '../shape.ts'
 
 export const bulk: Words<'bulk'>['bulk'] = {
   all: 'Select all: {n}',
-  actions: { categorise: 'Category', close: 'Close', read: 'Mark as read', take: 'Take', transfer: 'Transfer' },
+  actions: {
+    categorise: 'Category',
+    close: 'Close',
+    read: 'Mark as read',
+    spam: 'Mark as spam',
+    take: 'Take',
+    transfer: 'Transfer',
+  },
   bar: 'Actions for the selected chats',
   chooseCategory: 'Choose a category',
   chosen: 'Selected: {n}',
@@ -16,6 +23,7 @@ export const bulk: Words<'bulk'>['bulk'] = {
     categorise: { one: '{n} chat got the category', other: '{n} chats got the category' },
     close: { one: '{n} chat closed', other: '{n} chats closed' },
     read: { one: '{n} chat read', other: '{n} chats read' },
+    spam: { one: 'Spam: {n} chat', other: 'Spam: {n} chats' },
     take: { one: '{n} chat taken', other: '{n} chats taken' },
     transfer: { one: '{n} chat transferred', other: '{n} chats transferred' },
   },
@@ -26,6 +34,7 @@ export const bulk: Words<'bulk'>['bulk'] = {
     categorise: { one: '{n} chat did not get the category', other: '{n} chats did not get the category' },
     close: { one: '{n} chat was not closed', other: '{n} chats were not closed' },
     read: { one: '{n} chat was not marked', other: '{n} chats were not marked' },
+    spam: { one: '{n} chat was not marked as spam', other: '{n} chats were not marked as spam' },
     take: { one: '{n} chat was not taken', other: '{n} chats were not taken' },
     transfer: { one: '{n} chat was not transferred', other: '{n} chats were not transferred' },
   },

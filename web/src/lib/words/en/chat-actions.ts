@@ -45,4 +45,13 @@ export const chatActions: Words<'chatActions'>['chatActions'] = {
   close: 'Close the chat',
   chooseCategory: 'To close the chat, choose its category',
   tools: 'Actions: {name}',
+  spam: {
+    alike: 'Similar new clients: {n}',
+    failed: 'Not marked as spam. {reason}',
+    failedUndo: 'The chat could not be returned. {reason}',
+    mark: 'Mark as spam',
+    marked: 'Spam: {name}. New messages go to the black list',
+    show: 'Show',
+    wave: 'Similar new clients',
+  },
 }

@@ -1,0 +1,1 @@
+export { markSpam, undoSpam } from './spam.ts'
