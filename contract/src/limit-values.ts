@@ -34,6 +34,8 @@ export const ratingChangeMs = 10 * 60_000
 export const ratingAnswerMs = 7 * 86_400_000
 /** From the end of a dialog to the question; up to a day. */
 export const ratingWaitMinutes = { min: 0, max: 1440 } as const
+/** Characters of an unsent reply that colleagues see. */
+export const sharedDraft = 50_000
 /** How far ahead an operator may put a chat away. */
 export const snoozeMs = 90 * 86_400_000
 /** Chats that one user may keep at the top of their lists. */

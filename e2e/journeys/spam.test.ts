@@ -18,7 +18,7 @@ const altS = async ({ page }: Operator): Promise<void> => {
 }
 
 test('spam in two keys from the composer, undone; then with everybody who resembles it', async ({ browser }) => {
-  const rights = ['AUTHORITY_CHAT_DISTRIBUTION', 'AUTHORITY_PROFILE_UPDATE']
+  const rights = ['AUTHORITY_CHAT_DISTRIBUTION', 'AUTHORITY_PROFILE_UPDATE'] as const
   const anna = await centre.hire('Анна Орлова', ['Поддержка'], rights)
   expect((await centre.call(anna, 'PATCH', '/presence', { presence: 'online' })).code).toBe('ok')
   const desk = await centre.open(browser, anna)

@@ -8,6 +8,8 @@ import { id, nameText, nothing, requiredText, seenVersion, text } from '../field
 import { limits } from '../limits.ts'
 import { newPassword, repeats } from '../new-password.ts'
 
+const onOff = z.boolean({ error: 'FIELD_INVALID' })
+
 /** What people change about themselves (spec.md, 7), and where they are signed in. */
 export const account = {
   update: endpoint({
@@ -25,6 +27,15 @@ export const account = {
     errors: ['FIELDS_CHANGED_MEANWHILE', 'FILE_NOT_FOUND'],
     summary:
       'Change the own profile: name (at most 32 characters), breakMinutes (1 to 999; anything else turns the automatic break off), photoId (of an upload, or null). Fields that are absent stay. With version, a field that somebody else has changed since then is refused. Answers the current user.',
+  }),
+  /** Changes only the given ones. */
+  prefer: endpoint({
+    method: 'PATCH',
+    path: '/cm-identity/auth/acc/preferences',
+    access: anyUser,
+    input: z.strictObject({ undoSend: z.optional(onOff), shareDrafts: z.optional(onOff) }),
+    entity: CurrentUser,
+    errors: [],
   }),
   changePassword: endpoint({
     method: 'POST',

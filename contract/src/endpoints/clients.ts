@@ -53,7 +53,8 @@ export const clients = {
     method: 'GET',
     path: '/client-tags',
     access: needsOption('OPTION_CLIENT_PROFILE'),
-    input: z.strictObject({ search: z._default(text(limits.clientTag), '') }),
+    /** `chosen`: this tag comes first, whatever its name is. */
+    input: z.strictObject({ search: z._default(text(limits.clientTag), ''), chosen: z.optional(id) }),
     entity: z.object({ tags: z.array(Named) }),
     errors: [],
   }),

@@ -51,6 +51,7 @@ import { savedViews } from './saved-views.ts'
 import { scheduledMessages } from './scheduled-messages.ts'
 import { search } from './search.ts'
 import { setup } from './setup.ts'
+import { sharedDrafts } from './shared-drafts.ts'
 import { signUp } from './sign-up.ts'
 import { snoozes } from './snoozes.ts'
 import { support } from './support.ts'
@@ -114,6 +115,7 @@ export const endpoints = {
   savedViews,
   search,
   scheduledMessages,
+  sharedDrafts,
   snoozes,
   setup,
   signUp,

@@ -142,7 +142,8 @@ export const replyTemplates = {
     method: 'POST',
     path: '/reply-templates/:replyTemplateId/uses',
     access: uses,
-    input: z.strictObject({ replyTemplateId: id, copyIds: messageFiles }),
+    /** The caller makes `useId`: a repeated call counts once. */
+    input: z.strictObject({ replyTemplateId: id, useId: z.optional(id), copyIds: messageFiles }),
     entity: z.object({ files: z.array(StoredFile) }),
     errors: ['FILE_NOT_FOUND', 'TEMPLATE_NOT_FOUND', 'TOO_MANY_FILES'],
   }),

@@ -42,6 +42,10 @@ export type Named = z.infer<typeof Named>
 export const RightName = z.enum(rightNames)
 export const OptionName = z.enum(optionNames)
 
+/** What users choose for themselves, in every browser. `undoSend`: a message can be cancelled for five seconds. `shareDrafts`: colleagues see unsent replies. */
+export const Preferences = z.object({ undoSend: z.boolean(), shareDrafts: z.boolean() })
+export type Preferences = z.infer<typeof Preferences>
+
 /** The signed-in user (spec.md, 3: “Current user”). */
 export const CurrentUser = z.object({
   id,
@@ -79,5 +83,6 @@ export const CurrentUser = z.object({
   breakWish: z.nullable(BreakWish),
   /** The dialog limit; null: receives no chats (no AUTHORITY_CHAT_DISTRIBUTION, or no team). */
   dialogLimit: z.nullable(z.number()),
+  preferences: Preferences,
 })
 export type CurrentUser = z.infer<typeof CurrentUser>

@@ -46,6 +46,7 @@ import { savedViewRoutes } from '../features/saved-views/routes.ts'
 import { scheduledMessageRoutes } from '../features/scheduled-messages/routes.ts'
 import { searchRoutes } from '../features/search/routes.ts'
 import { setupRoutes } from '../features/setup/routes.ts'
+import { sharedDraftRoutes } from '../features/shared-drafts/routes.ts'
 import { signUpRoutes } from '../features/sign-up/routes.ts'
 import { supportRoutes } from '../features/support/routes.ts'
 import { teamRoutes } from '../features/teams/routes.ts'
@@ -110,6 +111,7 @@ export const routes: readonly Route[] = [
   ...roleRoutes,
   ...savedViewRoutes,
   ...scheduledMessageRoutes,
+  ...sharedDraftRoutes,
   ...snoozeRoutes,
   ...recoveryRoutes,
   ...searchRoutes,

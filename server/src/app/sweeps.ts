@@ -22,6 +22,7 @@ import { createOutdatedFactsSweep } from '../features/reports/outdated-facts.ts'
 import { scheduledSweep } from '../features/scheduled-messages/sweep.ts'
 import { searchSweep } from '../features/search/indexing.ts'
 import { setupSweep } from '../features/setup/sweep.ts'
+import { sharedDraftSweep } from '../features/shared-drafts/sweep.ts'
 import { signInSweep } from '../features/sign-ins/timed-out.ts'
 import { signUpSweep } from '../features/sign-up/sweep.ts'
 import { twoFactorSweep } from '../features/two-factor/sweep.ts'
@@ -52,6 +53,7 @@ export const createSweeps = (): readonly Sweep[] => [
   searchSweep,
   sendsSweep,
   setupSweep,
+  sharedDraftSweep,
   signInSweep,
   signUpSweep,
   twoFactorSweep,

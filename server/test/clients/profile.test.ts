@@ -87,6 +87,7 @@ test('tags: one per name in the organization, offered to others, gone with their
   expect(await codeOf(ann.call(clients.addTag, { clientId, name: 'опт и розница' }))).toBe('TAG_EXISTS')
   expect(await ann.call(clients.tags, { search: 'ОПТ' })).toEqual({ tags: [tag] })
   expect(await ann.call(clients.tags, { search: '%' })).toEqual({ tags: [] })
+  expect(await ann.call(clients.tags, { search: '%', chosen: tag.id })).toEqual({ tags: [tag] })
   await ann.call(clients.removeTag, { clientId, tagId: tag.id })
   expect(await codeOf(ann.call(clients.removeTag, { clientId, tagId: tag.id }))).toBe('TAG_NOT_FOUND')
   expect(await ann.call(clients.tags, {})).toEqual({ tags: [] })

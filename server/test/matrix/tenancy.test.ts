@@ -17,6 +17,7 @@ import { messages } from '@beseda/contract/endpoints/messages.ts'
 import { queues } from '@beseda/contract/endpoints/queues.ts'
 import { replyTemplates } from '@beseda/contract/endpoints/reply-templates.ts'
 import { scheduledMessages } from '@beseda/contract/endpoints/scheduled-messages.ts'
+import { sharedDrafts } from '@beseda/contract/endpoints/shared-drafts.ts'
 import { snoozes } from '@beseda/contract/endpoints/snoozes.ts'
 import { transfers } from '@beseda/contract/endpoints/transfers.ts'
 import type { Envelope } from '@beseda/contract/envelope.ts'
@@ -97,6 +98,7 @@ const filler: Record<string, object> = {
   [scheduledMessages.create.path]: planned,
   [scheduledMessages.change.path]: planned,
   [chats.read.path]: { seq: 1 },
+  [sharedDrafts.keep.path]: { text: 'x' },
   [snoozes.start.path]: { until: 1 },
   [transfers.transfer.path]: { to: { kind: 'lastOperator' } },
 }

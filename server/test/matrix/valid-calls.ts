@@ -99,6 +99,7 @@ export const validCalls: readonly ValidCall[] = [
   call(account.endSignIn, async ({ boss }) => ({ signInId: (await boss.call(account.signIns, {}))[0]!.id })),
   call(account.endOtherSignIns, nothing),
   call(auth.signOut, nothing),
+  call(account.prefer, () => ({ undoSend: true, shareDrafts: false })),
   call(auth.setPresence, () => ({ presence: 'break' as const })),
   call(auth.recordActivity, nothing),
   call(bans.add, ({ chatId }) => ({ chatId, kind: 'client' as const, reason: 'Реклама', days: 1 as const })),

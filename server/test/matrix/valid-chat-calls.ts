@@ -12,6 +12,7 @@ import { newChat } from '@beseda/contract/endpoints/new-chat.ts'
 import { notices } from '@beseda/contract/endpoints/notices.ts'
 import { savedViews } from '@beseda/contract/endpoints/saved-views.ts'
 import { scheduledMessages } from '@beseda/contract/endpoints/scheduled-messages.ts'
+import { sharedDrafts } from '@beseda/contract/endpoints/shared-drafts.ts'
 import { snoozes } from '@beseda/contract/endpoints/snoozes.ts'
 import { transfers } from '@beseda/contract/endpoints/transfers.ts'
 import { defaultNotices } from '@beseda/contract/notice-settings.ts'
@@ -102,6 +103,11 @@ export const validChatCalls: readonly ValidCall[] = [
   call(chats.categorise, async (s) => ({ chatId: s.chatId, categoryId: (await category(s)).id })),
   call(chats.undoClose, async ({ boss, chatId }) => {
     await boss.call(chats.close, { chatId })
+    return { chatId }
+  }),
+  call(sharedDrafts.keep, ({ chatId }) => ({ chatId, text: 'Здравств' })),
+  call(sharedDrafts.remove, async ({ boss, chatId }) => {
+    await boss.call(sharedDrafts.keep, { chatId, text: 'Здравств' })
     return { chatId }
   }),
   call(snoozes.start, ({ w, chatId }) => ({ chatId, until: w.clock.now() + 3_600_000 })),

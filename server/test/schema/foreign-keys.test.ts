@@ -63,7 +63,6 @@ const withoutIndex: Readonly<Record<string, { readonly why: string; readonly key
         'client_tags',
         'connections',
         'consents',
-        'contacts',
       ],
       ...[
         'extra_values',
@@ -77,6 +76,7 @@ const withoutIndex: Readonly<Record<string, { readonly why: string; readonly key
         'recoveries',
         'reply_template_uses',
         'session_facts',
+        'shared_drafts',
         'sign_ins',
         'team_members',
         'teams',

@@ -158,21 +158,23 @@ test('a use is counted for its user, and copies the files into the message; the 
   const chatId = await client.chatId()
   const send = (fileIds: string[]) =>
     ann.call(messages.send, { chatId, id: w.newId(), text: '', internal: false, fileIds })
-  const use = { replyTemplateId: template.id, copyIds: [w.newId(), w.newId()] }
+  const use = { replyTemplateId: template.id, useId: w.newId(), copyIds: [w.newId(), w.newId()] }
   const { files } = await ann.call(replyTemplates.use, use)
   expect(files.map((f) => [f.id, f.name, f.bytes])).toEqual(
     template.files.map((f, i) => [use.copyIds[i], f.name, f.bytes]),
   )
   expect((await ann.call(replyTemplates.use, use)).files.map((f) => f.id)).toEqual(use.copyIds)
+  const counted = await w.sql<{ uses: number }>('select uses from reply_template_uses where user_id = $1', [ann.id])
+  expect(counted, 'a repeated call counts once').toEqual([{ uses: 1 }])
   expect(await refusal(head, replyTemplates.use, use)).toBe('FILE_NOT_FOUND')
   // nobody sends the template's own file, not even its uploader
   const own = { id: w.newId(), chatId, text: '', internal: false, fileIds }
   expect(await refusal(head, messages.send, own)).toBe('FILE_NOT_FOUND')
   const sent = await send(use.copyIds)
   expect(sent.files.map((f) => f.name)).toEqual(['счёт.txt', 'счёт.txt'])
-  expect(await head.call(replyTemplates.list, {})).toMatchObject({ templates: [{ uses: 2, usedAt: null }] })
+  expect(await head.call(replyTemplates.list, {})).toMatchObject({ templates: [{ uses: 1, usedAt: null }] })
   const listed = (await ann.call(replyTemplates.list, {})).templates[0]!
-  expect(listed).toMatchObject({ uses: 2, files: [{ id: fileIds[0] }, { id: fileIds[1] }] })
+  expect(listed).toMatchObject({ uses: 1, files: [{ id: fileIds[0] }, { id: fileIds[1] }] })
   expect(listed.usedAt).toBe(w.clock.now())
   // the message keeps its copies when the template is gone
   await head.call(replyTemplates.change, { replyTemplateId: template.id, fileIds: [fileIds[1]!] })

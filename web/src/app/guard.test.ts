@@ -29,6 +29,7 @@ const user = (
   breakNote: '',
   ...{ breakMinutesPlanned: null, breakUntil: null, breakWish: null },
   dialogLimit: null,
+  preferences: { undoSend: false, shareDrafts: true },
 })
 const report = needs('AUTHORITY_ALL_STAT', 'OPTION_STATISTIC')
 

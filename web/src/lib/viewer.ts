@@ -1,6 +1,6 @@
 import type { Viewer } from '@beseda/contract/access.ts'
 import { auth } from '@beseda/contract/endpoints/auth.ts'
-import type { CurrentUser } from '@beseda/contract/entities/user.ts'
+import type { CurrentUser, Preferences } from '@beseda/contract/entities/user.ts'
 import type { QueueViewer } from '@beseda/domain/chats/queues.ts'
 import { queryOptions, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { call } from './api.ts'
@@ -31,6 +31,10 @@ export const viewerQuery = queryOptions({
 
 /** Only below the guard, which has loaded the user. */
 export const useViewer = (): CurrentUser => useSuspenseQuery(viewerQuery).data
+
+/** A user that this browser stored before there were preferences has the initial ones. */
+export const preferencesOf = (user: CurrentUser): Preferences =>
+  (user as Partial<CurrentUser>).preferences ?? { undoSend: false, shareDrafts: true }
 
 /** Rights and options in the form that `denial` of the contract needs. */
 export const accessOf = (user: CurrentUser): Viewer => ({

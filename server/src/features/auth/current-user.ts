@@ -16,6 +16,8 @@ interface Row extends Editable {
   login: string
   photo_id: string | null
   auto_break_minutes: number | null
+  undo_send: boolean
+  share_drafts: boolean
   has_factor: boolean
   two_factor_from: number | null
   presence: Presence
@@ -36,7 +38,7 @@ interface Row extends Editable {
   readonly channels: string[]
 }
 const statement = prepared(`
-  select ${editColumns('u')}, u.name, u.login, u.photo_id, op.auto_break_minutes, op.presence, op.since, op.reason,
+  select ${editColumns('u')}, u.name, u.login, u.photo_id, u.undo_send, u.share_drafts, op.auto_break_minutes, op.presence, op.since, op.reason,
     op.break_kind as "breakKind", op.break_note as "breakNote", op.break_minutes as "breakMinutes", op.break_until as "breakUntil", op.break_wish, o.name as organization_name, o.demo is not null as is_demo,
     o.two_factor_from, ${hasSecondFactor} as has_factor,
     r.id as role_id, r.name as role_name, r.rights, o.options,
@@ -74,6 +76,7 @@ export const currentUser = async (deps: Deps, user: SignedIn): Promise<CurrentUs
     channelIds: [...new Set(row.channels)],
     twoFactorDue: user.twoFactorDue,
     twoFactorFrom: row.has_factor ? null : row.two_factor_from,
+    preferences: { undoSend: row.undo_send, shareDrafts: row.share_drafts },
     presence: row.presence,
     presenceSince: row.since,
     presenceReason: row.reason,

@@ -15,9 +15,9 @@ export const clientRoutes = routesOf(clients, {
   rename: renameClient,
   addDetail,
   removeDetail: (ctx, { detailId }) => removeDetail(ctx, detailId),
-  tags: (ctx, { search }) => {
+  tags: (ctx, input) => {
     const { organizationId } = userOf(ctx)
-    return read(ctx.deps, organizationId, (c) => searchTags(c, organizationId, search))
+    return read(ctx.deps, organizationId, (c) => searchTags(c, organizationId, input))
   },
   addTag,
   removeTag,

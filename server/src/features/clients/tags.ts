@@ -9,7 +9,8 @@ import { type Caller, changeClient } from './change.ts'
 /** Shown to choose from; a search narrows them. */
 const tagsShown = 20
 const search = prepared(`
-  select id, name from tags where organization_id = $1 and lower(name) like $2 order by lower(name), id limit ${tagsShown}`)
+  select id, name from tags where organization_id = $1 and (lower(name) like $2 or id = $3)
+  order by coalesce(id <> $3, true), lower(name), id limit ${tagsShown}`)
 const ofClient = prepared(`
   select t.id, t.name from client_tags ct join tags t on t.id = ct.tag_id
   where ct.organization_id = $1 and ct.client_id = $2 order by lower(t.name), t.id`)
@@ -24,12 +25,16 @@ const remove = prepared(`delete from client_tags where organization_id = $1 and 
 const removeUnused = prepared(`
   delete from tags where organization_id = $1 and id = $2 and not exists (select from client_tags where tag_id = $2)`)
 
-export const searchTags = async (c: Runner, organizationId: string, typed: string): Promise<{ tags: Named[] }> => {
+export const searchTags = async (
+  c: Runner,
+  organizationId: string,
+  { search: typed, chosen }: { readonly search: string; readonly chosen?: string | undefined },
+): Promise<{ tags: Named[] }> => {
   const like = `%${typed
     .trim()
     .toLowerCase()
     .replace(/[\\%_]/g, '\\$&')}%`
-  return { tags: [...(await c.run<Named>(search, [organizationId, like]))] }
+  return { tags: [...(await c.run<Named>(search, [organizationId, like, chosen ?? null]))] }
 }
 export const tagsOf = (w: Work, clientId: string): Promise<Named[]> =>
   w.run<Named>(ofClient, [w.organizationId, clientId])

@@ -1,7 +1,7 @@
 import type { ClientRunAction } from '@beseda/contract/endpoints/client-directory.ts'
 import { limits } from '@beseda/contract/limits.ts'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useDeferredValue, useId, useState } from 'react'
 import { statusesQuery } from '../../entities/client/statuses.ts'
 import { useWords } from '../../lib/language.ts'
 import { fill } from '../../lib/words/plural.ts'
@@ -10,7 +10,8 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import styles from './directory.module.css'
-import { tagChoicesQuery } from './queries.ts'
+import { tagsQuery } from './queries.ts'
+import { TagField } from './TagField.tsx'
 
 export type Action = ClientRunAction
 interface Props {
@@ -28,7 +29,8 @@ export const ActionDialog = ({ name, n, isBusy, refusal, onAct, onClose }: Props
   const form = useId()
   const list = useId()
   const [value, setValue] = useState('')
-  const tags = useQuery(tagChoicesQuery).data?.tags ?? []
+  const search = useDeferredValue(name === 'addTag' ? value.trim() : '')
+  const tags = useQuery({ ...tagsQuery(search), enabled: name === 'addTag' }).data?.tags ?? []
   const statuses = useQuery({ ...statusesQuery, enabled: name === 'setStatus' }).data?.statuses ?? []
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -37,7 +39,7 @@ export const ActionDialog = ({ name, n, isBusy, refusal, onAct, onClose }: Props
     else if (name === 'removeTag') onAct({ name, tagId: value })
     else onAct({ name, statusId: value === 'none' ? null : value })
   }
-  const choices = (name === 'removeTag' ? tags : statuses).map((choice) => ({ value: choice.id, label: choice.name }))
+  const choices = statuses.map((choice) => ({ value: choice.id, label: choice.name }))
   return (
     <Dialog
       title={fill(words.titles[name], { n })}
@@ -72,12 +74,21 @@ export const ActionDialog = ({ name, n, isBusy, refusal, onAct, onClose }: Props
               ))}
             </datalist>
           </>
-        ) : (
-          <SelectField
-            label={name === 'removeTag' ? words.tag : words.status}
+        ) : name === 'removeTag' ? (
+          <TagField
+            label={words.tag}
             required
             placeholder={words.choose}
-            options={name === 'setStatus' ? [...choices, { value: 'none', label: words.noStatus }] : choices}
+            error={refusal}
+            tagId={value || undefined}
+            onChange={(tagId) => setValue(tagId ?? '')}
+          />
+        ) : (
+          <SelectField
+            label={words.status}
+            required
+            placeholder={words.choose}
+            options={[...choices, { value: 'none', label: words.noStatus }]}
             value={value}
             error={refusal}
             onChange={(event) => setValue(event.target.value)}

@@ -9,7 +9,8 @@ import { SearchField } from '../../parts/SearchField.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import styles from './directory.module.css'
-import { channelChoicesQuery, tagChoicesQuery } from './queries.ts'
+import { channelChoicesQuery } from './queries.ts'
+import { TagField } from './TagField.tsx'
 import { countOf, type DirectoryView, dayNames } from './view.ts'
 
 /** The conditions of the directory. Each is a part of the address. */
@@ -18,7 +19,6 @@ export const Filters = ({ view, onChange }: { view: DirectoryView; onChange: (ch
   const hasStatuses = useViewer().options.includes('OPTION_PROFILE_STATUSES')
   const { filter, days } = view
   const statuses = useQuery({ ...statusesQuery, enabled: hasStatuses }).data?.statuses ?? []
-  const tags = useQuery(tagChoicesQuery).data?.tags ?? []
   const channels = useQuery(channelChoicesQuery).data?.channels ?? []
   const optionsOf = (all: string, list: readonly { readonly id: string; readonly name: string }[]) => [
     { value: '', label: all },
@@ -42,12 +42,12 @@ export const Filters = ({ view, onChange }: { view: DirectoryView; onChange: (ch
             onChange={(event) => onChange({ status: event.target.value || undefined })}
           />
         )}
-        <SelectField
+        <TagField
           label={words.tag}
           hideLabel
-          options={optionsOf(words.allTags, tags)}
-          value={filter.tag ?? ''}
-          onChange={(event) => onChange({ tag: event.target.value || undefined })}
+          placeholder={words.allTags}
+          tagId={filter.tag}
+          onChange={(tag) => onChange({ tag })}
         />
         <SelectField
           label={words.channel}

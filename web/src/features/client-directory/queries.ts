@@ -20,11 +20,13 @@ export const directoryQuery = ({ filter, sort, order }: DirectoryView) =>
     getNextPageParam: (last) => last.next,
     placeholderData: keepPreviousData,
   })
-export const tagChoicesQuery = queryOptions({
-  queryKey: ['clientTags', ''] as const,
-  queryFn: ({ signal }) => call(clients.tags, { search: '' }, { signal }),
-  staleTime: 60_000,
-})
+/** Tags whose name contains the text, and the chosen one. */
+export const tagsQuery = (search: string, chosen?: string) =>
+  queryOptions({
+    queryKey: ['clientTags', search, chosen ?? null] as const,
+    queryFn: ({ signal }) => call(clients.tags, { search, ...(chosen && { chosen }) }, { signal }),
+    staleTime: 60_000,
+  })
 export const channelChoicesQuery = queryOptions({
   queryKey: [...liveKeys.channels, 'ofClients'] as const,
   queryFn: ({ signal }) => call(queues.filterChoices, {}, { signal }),

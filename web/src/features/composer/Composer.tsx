@@ -23,6 +23,7 @@ const EditField = late(withWords(() => import('../../entities/chat/changes/EditF
 const ScheduledList = late(
   withWords(() => import('../../entities/chat/scheduled/ScheduledList.tsx'), 'schedule', 'errors'),
 )
+const SharedDraft = late(withWords(() => import('../../entities/chat/drafts/SharedDraft.tsx'), 'sharedDraft'))
 const InternalUpsell = late(() => import('./InternalUpsell.tsx'))
 
 interface Props {
@@ -97,6 +98,11 @@ export const Composer = memo(({ chat, user, isClosing, openChat }: Props) => {
       {chat.scheduled && (
         <Suspense fallback={null}>
           <ScheduledList chat={chat} />
+        </Suspense>
+      )}
+      {mode === 'reply' && block?.kind !== 'closed' && block?.kind !== 'closing' && (
+        <Suspense fallback={null}>
+          <SharedDraft chat={chat} />
         </Suspense>
       )}
       {hasEditor ? (

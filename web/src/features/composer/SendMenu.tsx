@@ -4,8 +4,9 @@ import type { SendAnd } from '../../entities/chat/closing/send-and.ts'
 import type { Mode } from '../../entities/chat/drafts/draft-store.ts'
 import { chooseSendKey, useSendKey } from '../../entities/chat/enter-key.ts'
 import { composerField } from '../../entities/chat/focus.ts'
-import { switchUndoSend, useUndoSend } from '../../entities/chat/outbox/undo-send.ts'
 import { useWords } from '../../lib/language.ts'
+import { usePrefer } from '../../lib/prefer.ts'
+import { preferencesOf, useViewer } from '../../lib/viewer.ts'
 import { Menu, type MenuItem } from '../../ui/Menu.tsx'
 import styles from './composer.module.css'
 import { type Later, useLater } from './use-later.tsx'
@@ -24,7 +25,8 @@ const SendMenu = ({ mode, goAnd, chat, later: written }: Props) => {
   const label = useWords().chats.composer.sendMenu
   const words = useWords('composer').composer
   const sendKey = useSendKey()
-  const hasUndo = useUndoSend()
+  const { undoSend, shareDrafts } = preferencesOf(useViewer())
+  const prefer = usePrefer()
   const later = useLater(chat, written, 16)
   const disabledReason = goAnd ? null : words.nothingToSend
   const ways: readonly MenuItem[] = [
@@ -54,12 +56,18 @@ const SendMenu = ({ mode, goAnd, chat, later: written }: Props) => {
       onSelect: () => chooseSendKey('ctrlEnter'),
     },
   ]
-  const undo = [{ id: 'undo', label: words.undo, checked: hasUndo, onSelect: () => switchUndoSend(!hasUndo) }]
+  const preferences: readonly MenuItem[] = [
+    { id: 'undo', label: words.undo, checked: undoSend, onSelect: () => void prefer({ undoSend: !undoSend }) },
+    {
+      ...{ id: 'share', label: words.share, checked: shareDrafts },
+      onSelect: () => void prefer({ shareDrafts: !shareDrafts }),
+    },
+  ]
   return (
     <>
       <Menu
         label={label}
-        groups={mode === 'reply' ? [ways, choices, undo] : [choices]}
+        groups={mode === 'reply' ? [ways, choices, preferences] : [choices]}
         returnTo={composerField}
         placement="top-end"
         trigger={(props) => (

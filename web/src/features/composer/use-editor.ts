@@ -18,12 +18,14 @@ import {
   useDraftsReady,
 } from '../../entities/chat/drafts/draft-store.ts'
 import { onGivenBack } from '../../entities/chat/drafts/give-back.ts'
+import { flushShared, shareDraft } from '../../entities/chat/drafts/share-draft.ts'
 import type { Letter } from '../../entities/chat/letter/letter-fields.ts'
 import { outboxStore } from '../../entities/chat/outbox/open-outbox.ts'
-import { hasUndoSend, undoSendMs } from '../../entities/chat/outbox/undo-send.ts'
+import { undoSendMs } from '../../entities/chat/outbox/undo-send.ts'
 import { call } from '../../lib/api.ts'
 import { elapsed, now } from '../../lib/clock.ts'
 import { newId } from '../../lib/ids.ts'
+import { preferencesOf, useViewer } from '../../lib/viewer.ts'
 import { fill } from '../../lib/words/plural.ts'
 import type { Words } from '../../lib/words/shape.ts'
 
@@ -42,6 +44,7 @@ const typingMs = 3000
 /** The text being written, its limits, and how it is sent. The text stays in this component until it is sent. */
 export const useEditor = (chat: Chat, mode: Mode, onSent: (mode: Mode) => void) => {
   const chatId = chat.id
+  const { undoSend, shareDrafts } = preferencesOf(useViewer())
   const can = channelBasicsOf(chat.channel.type)?.can ?? null
   const [text, setText] = useState(() => draftOf(chatId, mode)?.text ?? '')
   const files = useAttachments(chatId, mode)
@@ -80,7 +83,13 @@ export const useEditor = (chat: Chat, mode: Mode, onSent: (mode: Mode) => void) 
     write('')
   }, [chatId, mode, write])
   useEffect(() => onDraftDropped(chatId, mode, drop), [chatId, mode, drop])
-  useEffect(() => () => flushDraft(chatId, mode), [chatId, mode])
+  useEffect(
+    () => () => {
+      flushDraft(chatId, mode)
+      if (mode === 'reply') flushShared(chatId)
+    },
+    [chatId, mode],
+  )
 
   const storedFiles = files.flatMap((f) => f.stored ?? [])
   const storedIds = storedFiles.map((f) => f.id).join(' ')
@@ -93,6 +102,7 @@ export const useEditor = (chat: Chat, mode: Mode, onSent: (mode: Mode) => void) 
     write(next)
     const since = mode === 'reply' ? chat.lastSeq : undefined
     keepDraft(chatId, mode, { text: next, files: storedFiles, letter: letter?.typed, since })
+    if (mode === 'reply' && shareDrafts) shareDraft(chatId, next)
     if (mode === 'internal' || next === '' || elapsed() - lastTyping.current < typingMs) return
     lastTyping.current = elapsed()
     // Typing signals may be lost.
@@ -125,7 +135,7 @@ export const useEditor = (chat: Chat, mode: Mode, onSent: (mode: Mode) => void) 
     if (!mayPost) return false
     const ready = attachmentsOf(chatId, mode).flatMap((f) => f.stored ?? [])
     const texts = pieces ?? [text.trim()]
-    const heldUntil = mode === 'reply' && hasUndoSend() ? now() + undoSendMs : undefined
+    const heldUntil = mode === 'reply' && undoSend ? now() + undoSendMs : undefined
     const draftSeq = draftOf(chatId, mode)?.since
     const mentions = mode === 'internal' ? draftOf(chatId, mode)?.mentions : undefined
     const about = { chatId, internal: mode === 'internal', letter: letter?.fields, mentions, heldUntil, draftSeq }
@@ -149,6 +159,7 @@ export const useEditor = (chat: Chat, mode: Mode, onSent: (mode: Mode) => void) 
     setLetter(undefined)
     clearFiles(chatId, mode)
     draftSent(chatId, mode, text)
+    if (mode === 'reply' && shareDrafts) shareDraft(chatId, '')
     lastTyping.current = -typingMs
     onSent(mode)
   }

@@ -131,7 +131,9 @@ const useTotals = () => {
   const words = useWords('mergeContacts').mergeContacts
   const lang = useLang()
   return ({ sessions, comments }: Pick<MergeClient, 'sessions' | 'comments'>): string =>
-    `${plural(lang, sessions, words.requests)} · ${plural(lang, comments, words.comments)}`
+    [plural(lang, sessions, words.requests), ...(comments > 0 ? [plural(lang, comments, words.comments)] : [])].join(
+      ' · ',
+    )
 }
 /** What is united: nothing of it is lost. */
 const Facts = ({

@@ -1,8 +1,9 @@
 import { langs } from '@beseda/contract/lang.ts'
-import { switchUndoSend, useUndoSend } from '../../entities/chat/outbox/undo-send.ts'
 import { chooseLang, useLang, useWords } from '../../lib/language.ts'
+import { usePrefer } from '../../lib/prefer.ts'
 import { switchSingleKeys, useSingleKeys } from '../../lib/shortcuts.ts'
 import { chooseDensity, chooseTheme, densities, themes, useDensity, useTheme } from '../../lib/theme.ts'
+import { preferencesOf, useViewer } from '../../lib/viewer.ts'
 import { CheckField } from '../../ui/CheckField.tsx'
 import { Segmented, type SegmentOption } from '../../ui/Segmented.tsx'
 import styles from './profile.module.css'
@@ -29,7 +30,8 @@ export const Look = () => {
   const theme = useTheme()
   const density = useDensity()
   const singleKeys = useSingleKeys()
-  const hasUndo = useUndoSend()
+  const { undoSend, shareDrafts } = preferencesOf(useViewer())
+  const prefer = usePrefer()
   return (
     <>
       <Choice
@@ -61,8 +63,15 @@ export const Look = () => {
         asSwitch
         label={profile.undoSend}
         hint={profile.undoSendNote}
-        checked={hasUndo}
-        onChange={(event) => switchUndoSend(event.target.checked)}
+        checked={undoSend}
+        onChange={(event) => void prefer({ undoSend: event.target.checked })}
+      />
+      <CheckField
+        asSwitch
+        label={profile.shareDrafts}
+        hint={profile.shareDraftsNote}
+        checked={shareDrafts}
+        onChange={(event) => void prefer({ shareDrafts: event.target.checked })}
       />
     </>
   )

@@ -4,6 +4,9 @@ import { forgetReturned } from '../../entities/chat/acts/returned.ts'
 import { countersQuery } from '../../entities/chat/counters.ts'
 import type { Workspace } from '../../entities/chat/use-workspace.ts'
 import { showInIcon } from '../../lib/notices/favicon.ts'
+import { usePrefer } from '../../lib/prefer.ts'
+import { stored } from '../../lib/storage.ts'
+import { preferencesOf, useViewer } from '../../lib/viewer.ts'
 import { useFirstScreen } from './use-first-screen.ts'
 import { useOverdueWatch } from './use-overdue-watch.ts'
 import { useReadMentions } from './use-read-mentions.ts'
@@ -24,5 +27,18 @@ export const Background = ({ workspace }: { workspace: Workspace }) => {
     // An installed console shows the number on its own icon.
     void navigator.setAppBadge?.(unread)?.catch(() => undefined)
   }, [unread])
+  useMovedUndo()
   return null
+}
+
+/** The choice to undo sending was kept in the browser once: it moves to the user. */
+const useMovedUndo = () => {
+  const { undoSend } = preferencesOf(useViewer())
+  const prefer = usePrefer()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => {
+    if (stored.undoSend.get() !== 'on') return
+    stored.undoSend.set(null)
+    if (!undoSend) void prefer({ undoSend: true })
+  }, [])
 }

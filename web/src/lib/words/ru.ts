@@ -63,6 +63,7 @@ export const ruAreas = {
   search: () => import('./ru/search.ts'),
   replyTemplates: () => import('./ru/reply-templates.ts'),
   schedule: () => import('./ru/schedule.ts'),
+  sharedDraft: () => import('./ru/shared-draft.ts'),
   setup: () => import('./ru/setup.ts'),
   status: () => import('./ru/status.ts'),
   shortcuts: () => import('./ru/shortcuts.ts'),

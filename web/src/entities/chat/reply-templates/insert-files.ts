@@ -33,7 +33,8 @@ export const insertFiles = async (
       listNamed(name).map((a) => (coming.some((c) => c.id === a.id) && !a.problem ? { ...a, ...part(a) } : a)),
     )
   try {
-    const copies = await call(replyTemplates.use, { replyTemplateId: id, copyIds: coming.map((c) => c.id) })
+    const use = { replyTemplateId: id, useId: newId(), copyIds: coming.map((c) => c.id) }
+    const copies = await call(replyTemplates.use, use)
     const byId = new Map<string, StoredFile>(copies.files.map((f) => [f.id, f]))
     if (coming.length > 0) update((a) => ({ stored: byId.get(a.id) ?? null, progress: 1 }))
   } catch (error) {

@@ -11,5 +11,6 @@ export const composer = {
     loading: 'Loading emoji',
     empty: 'Nothing found',
   },
+  share: 'Show drafts to colleagues',
   undo: '5 seconds to undo sending',
 }

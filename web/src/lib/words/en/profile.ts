@@ -81,6 +81,8 @@ export const profile: Words<'profile'>['profile'] = {
     soon: 'Signing in will soon need a code from an app on your phone. From: {time}',
     text: 'Your administrator requires a code from an app on your phone. Turn it on now, it takes a minute',
   },
+  shareDrafts: 'Show my drafts to colleagues',
+  shareDraftsNote: 'Colleagues who open your chat see the unsent reply. Nobody sees unsent internal messages',
   singleKeys: 'Single-key shortcuts',
   singleKeysNote: 'For example, R to reply, E to close a chat. Keys with Ctrl and Alt always work',
   undoSend: 'Undo sending',

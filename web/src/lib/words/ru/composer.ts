@@ -7,5 +7,6 @@ export const composer = {
   byEnter: 'Enter отправляет',
   byCtrlEnter: 'Ctrl Enter отправляет',
   emoji: { search: 'Поиск эмодзи', loading: 'Загружаем эмодзи', empty: 'Ничего не найдено' },
+  share: 'Показывать черновики коллегам',
   undo: '5 секунд на отмену отправки',
 }

@@ -1,0 +1,1 @@
+export { dropDraftsOf } from './drafts.ts'

@@ -1,0 +1,5 @@
+export const sharedDraft = {
+  drop: 'Убрать',
+  goOn: 'Продолжить',
+  title: '{name} пишет клиенту',
+} as const
