@@ -140,6 +140,9 @@ test('service staff move an organization to another brand: with an event, and it
     { id: 'otklik', name: 'Otklik', url: `http://${host}` },
   ])
   const id = w.organizationId
+  await w.sql(`insert into channels (id, organization_id, type, name, settings, created_at)
+    select gen_random_uuid(), organization_id, type, 'Own colour', settings || '{"accent": "#C0FFEE"}', created_at + interval '1 s'
+    from channels where type = 'site_chat'`)
   const letterTo = async (email: string): Promise<Message> => {
     const { active: _, ...person } = form()
     await boss.call(invitations.invite, { ...person, email })
@@ -160,6 +163,16 @@ test('service staff move an organization to another brand: with an event, and it
     `select changes from audit_log where entity = 'organization' and action = 'changed'`,
   )
   expect(log.map((l) => l.changes)).toEqual([[{ field: 'brandOfOrganization', before: null, after: 'Otklik' }]])
+
+  // the widget had the colour of the former brand; a colour that somebody chose stays
+  const colours = () =>
+    w.sql(
+      `select settings ->> 'accent' as accent, version from channels where settings ? 'accent' order by created_at, id`,
+    )
+  expect(await colours()).toMatchObject([{ accent: '#4b4fc4' }, { accent: '#C0FFEE' }])
+  expect(await w.sql(`select changes from audit_log where entity = 'channel' and action = 'changed'`)).toEqual([
+    { changes: [{ field: 'site_chat.accent', before: '#0b7a74', after: '#4b4fc4' }] },
+  ])
 
   const input = { id, brand: 'beseda' as const }
   expect(await codeOf(irina.call(organizations.setBrand, input))).toBe('BRAND_NOT_SERVED')

@@ -4,7 +4,7 @@ import { AppError, fail } from '@beseda/contract/errors/index.ts'
 import type { Lang } from '@beseda/contract/lang.ts'
 import { beginPlan, extendPlan } from '@beseda/domain/billing/plan-term.ts'
 import { byUser } from '@beseda/domain/chat-session/state.ts'
-import { servedBrands } from '../../platform/brands.ts'
+import { brandOf, servedBrands } from '../../platform/brands.ts'
 import { prepared, toDb } from '../../platform/db.ts'
 import { uniqueViolation } from '../../platform/db-errors.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -15,6 +15,7 @@ import { type AuditBy, recordChange } from '../audit/index.ts'
 import { findPlan, givePlan, lockTerm, saveTerm } from '../plans/index.ts'
 import { accessChanged, endSignIns } from '../sign-ins/index.ts'
 import { findOrganization, recordOf } from './entity.ts'
+import { recolourChannels } from './recolour.ts'
 
 const lock = prepared(`select 1 from organizations where id = $1 for no key update`)
 const update = prepared(`
@@ -114,6 +115,8 @@ export const setBrand = (
   return administer(deps, user, id, 'changed', async (w, before) => {
     if (before.brand === brand) return
     await w.run(updateBrand, [id, brand, toDb(w.now)])
+    const [was, is] = [before.brand, brand].map((stored) => brandOf(deps.settings, stored).look)
+    await recolourChannels(w, user, { before: was!, after: is! })
     w.emit({
       type: 'organization.brandChanged',
       before: before.brand,
