@@ -17,8 +17,7 @@ test('a user writes to the support; its operator answers in their workspace; the
   await expect(log.getByText(question)).toBeVisible()
 
   await desk.openByText(question)
-  const account = desk.page.getByRole('region', { name: 'Учётная запись' })
-  await expect(account).toContainText('Дом и лад')
+  await expect(desk.page.getByRole('region', { name: 'Учётная запись' })).toContainText('Дом и лад')
   await desk.reply('В настройках, на странице «Календари»')
   await expect(log.getByText('В настройках, на странице «Календари»')).toBeVisible()
   await expect(log.getByRole('img', { name: 'Прочитано' }).last()).toBeVisible()
