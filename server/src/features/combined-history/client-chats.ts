@@ -5,8 +5,8 @@ import { prepared } from '../../platform/db.ts'
 import type { SignedIn } from '../../platform/gate.ts'
 import { chatRows, findChat, queueViewer, toChat } from '../chat-view/index.ts'
 
-/** The combined history shows at most this many chats, the most recent ones. */
-const shown = 30
+/** The menu of channels and the counts take at most this many chats, the most recent ones. */
+const shown = 200
 const ofClient = prepared(`
   select id from chats where organization_id = $1 and client_id = $2 and session_id is not null
   order by activity_at desc, id limit ${shown}`)

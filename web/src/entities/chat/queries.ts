@@ -30,6 +30,8 @@ export const keys = {
   one: (chatId: string) => [...liveKeys.chats, 'one', chatId] as const,
   feed: (chatId: string) => [...liveKeys.chats, 'feed', chatId] as const,
   client: (chatId: string) => [...liveKeys.chats, 'client', chatId] as const,
+  /** The id of the client follows. */
+  histories: [...liveKeys.chats, 'history'],
   choice: (chat: Chat) =>
     [...liveKeys.chats, 'choice', chat.id, chat.session.id, chat.status, chat.operator?.id ?? ''] as const,
   forecast: [...liveKeys.chats, 'forecast'],

@@ -1,16 +1,14 @@
 import type { Chat } from '@beseda/contract/entities/chat.ts'
 import type { Message } from '@beseda/contract/entities/message.ts'
 import type { CurrentUser } from '@beseda/contract/entities/user.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ComponentType, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { type ComponentType, useEffect, useMemo, useRef } from 'react'
 import { ChannelMark, channelLabel } from '../../entities/chat/channel.tsx'
 import { dayOf } from '../../entities/chat/day.ts'
-import { fillGap, loadNewest, loadPage } from '../../entities/chat/feed/fill-gap.ts'
 import type { BubbleItem, FeedItem } from '../../entities/chat/feed/items.ts'
-import { type FeedState, gapOf } from '../../entities/chat/feed/stretch.ts'
 import { asMessage } from '../../entities/chat/outbox/as-message.ts'
 import { useOutbox } from '../../entities/chat/outbox/open-outbox.ts'
-import { clientQuery, feedQuery } from '../../entities/chat/queries.ts'
+import { clientQuery } from '../../entities/chat/queries.ts'
 import { useNow } from '../../lib/clock.ts'
 import { formatDateTime } from '../../lib/format.ts'
 import { useLang, useWords } from '../../lib/language.ts'
@@ -18,9 +16,9 @@ import { isAttentive } from '../../lib/tab-title.ts'
 import { toast } from '../../lib/toasts.ts'
 import { fill, plural } from '../../lib/words/plural.ts'
 import { Button } from '../../ui/Button.tsx'
-import { combine, frontier, type Strand } from './combine.ts'
+import { combine } from './combine.ts'
 import styles from './combined.module.css'
-import { clientChatsQuery } from './queries.ts'
+import { clientChatsQuery, historyQuery } from './queries.ts'
 
 interface RowProps {
   readonly ownId: string
@@ -39,43 +37,23 @@ export interface CombinedProps {
 }
 const endPx = 40
 
-/** The feeds of all chats of the client that the user sees, as one history in the order of time. */
+/** The entries of all chats of the client that the user sees, as one history in the order of time. */
 export const CombinedFeed = ({ chat, user, Row, onRead }: CombinedProps) => {
   const { combined: words, chats: texts } = useWords('combined')
   const lang = useLang()
-  const queryClient = useQueryClient()
   const scroller = useRef<HTMLDivElement>(null)
-  const [isLoading, setLoading] = useState(false)
   const list = useQuery(clientChatsQuery(chat)).data
   const chats = useMemo(() => (list ? [chat, ...list.chats.filter(({ id }) => id !== chat.id)] : [chat]), [list, chat])
-  const [loaded, setLoaded] = useState<Readonly<Record<string, Loaded>>>({})
-  const onFeed = useCallback(
-    (id: string, { data, isError, isPending }: Loaded) =>
-      setLoaded((known) => ({ ...known, [id]: { data, isError, isPending } })),
-    [],
-  )
-  const feeds = chats.map(({ id }) => loaded[id])
-  const outbox = useOutbox()
-  const strands = chats.flatMap((one, n): Strand[] => {
-    const feed = feeds[n]?.data
-    const author = { id: user.id, name: user.name }
-    const outgoing = outbox
-      .filter((entry) => entry.chatId === one.id)
-      .map((entry) => ({ entry, message: asMessage(entry, author, one.session.id) }))
-    return feed && !feed.detached ? [{ chatId: one.id, feed, outgoing }] : []
+  const pages = useInfiniteQuery(historyQuery(chat, list?.chats))
+  const stored = pages.data?.pages.flatMap((page) => page.messages) ?? []
+  const author = { id: user.id, name: user.name }
+  const outgoing = useOutbox().flatMap((entry) => {
+    const one = chats.find(({ id }) => id === entry.chatId)
+    return one ? [{ entry, message: asMessage(entry, author, one.session.id) }] : []
   })
-  const items = combine(strands, dayOf)
-  const { chatIds: older } = frontier(strands)
-  // Entries that were missed, and feeds in which the user had jumped into the past.
-  useEffect(() => {
-    chats.forEach(({ id }, n) => {
-      const feed = feeds[n]?.data
-      if (feed?.detached) void loadNewest(queryClient, id).catch(() => undefined)
-      else if (feed && gapOf(feed) !== null) fillGap(queryClient, id)
-    })
-  })
+  const items = combine(stored, outgoing, dayOf)
   // Other chats are read where they are opened.
-  const lastSeq = strands.find(({ chatId }) => chatId === chat.id)?.feed.messages.at(-1)?.seq ?? 0
+  const lastSeq = Math.max(0, ...stored.map((m) => (m.chatId === chat.id ? m.seq : 0)))
   useEffect(() => {
     const read = () => {
       const isAtEnd = Math.abs(scroller.current?.scrollTop ?? 0) < endPx
@@ -86,14 +64,9 @@ export const CombinedFeed = ({ chat, user, Row, onRead }: CombinedProps) => {
     return () => removeEventListener('focus', read)
   }, [lastSeq, onRead])
   const loadOlder = async () => {
-    if (isLoading) return
-    setLoading(true)
-    await Promise.all(older.map((id) => loadPage(queryClient, id, 'before'))).catch(() =>
-      toast({ kind: 'error', text: texts.feed.failedPage }),
-    )
-    setLoading(false)
+    const { isError } = await pages.fetchNextPage()
+    if (isError) toast({ kind: 'error', text: texts.feed.failedPage })
   }
-  const isReady = list !== undefined && feeds.every((feed) => feed && !feed.isPending)
   const hidden = list?.hidden
   const byId = new Map(chats.map((one) => [one.id, one]))
   const lastBubble = items.findLast((item) => item.kind === 'bubble')?.key
@@ -102,25 +75,22 @@ export const CombinedFeed = ({ chat, user, Row, onRead }: CombinedProps) => {
       ref={scroller}
       role="feed"
       aria-label={words.label}
-      aria-busy={!isReady || isLoading}
+      aria-busy={pages.isPending || pages.isFetchingNextPage}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard
       tabIndex={0}
       data-area-focus
       className={styles.feed}
     >
-      {chats.map(({ id }) => (
-        <FeedOf key={id} chatId={id} onFeed={onFeed} />
-      ))}
       <div className={styles.rows}>
         {hidden && hidden.chats > 0 && <p className={styles.note}>{plural(lang, hidden.messages, words.hidden)}</p>}
-        {feeds.some((feed) => feed?.isError) && (
+        {pages.isLoadingError && (
           <p className={styles.note} role="alert">
             {texts.feed.failed}
           </p>
         )}
-        {older.length > 0 && (
+        {pages.hasNextPage && (
           <div className={styles.older}>
-            <Button size="s" busy={isLoading} onClick={() => void loadOlder()}>
+            <Button size="s" busy={pages.isFetchingNextPage} onClick={() => void loadOlder()}>
               {words.older}
             </Button>
           </div>
@@ -143,17 +113,6 @@ export const CombinedFeed = ({ chat, user, Row, onRead }: CombinedProps) => {
       </div>
     </div>
   )
-}
-interface Loaded {
-  readonly data: FeedState | undefined
-  readonly isError: boolean
-  readonly isPending: boolean
-}
-/** Loads one feed and keeps it fresh. */
-const FeedOf = ({ chatId, onFeed }: { chatId: string; onFeed: (chatId: string, feed: Loaded) => void }) => {
-  const { data, isError, isPending } = useQuery(feedQuery(chatId, useQueryClient()))
-  useEffect(() => onFeed(chatId, { data, isError, isPending }), [chatId, onFeed, data, isError, isPending])
-  return null
 }
 const chatOf = (item: FeedItem | BubbleItem, byId: ReadonlyMap<string, Chat>): Chat | undefined =>
   'message' in item ? byId.get(item.message.chatId) : undefined

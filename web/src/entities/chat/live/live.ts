@@ -5,6 +5,7 @@ import type { QueueViewer } from '@beseda/domain/chats/queues.ts'
 import { notifyManager, type QueryClient } from '@tanstack/react-query'
 import { now } from '../../../lib/clock.ts'
 import { liveKeys } from '../../../lib/live-keys.ts'
+import { applyToHistory, type HistoryPages } from '../client-history.ts'
 import { noteClosing } from '../closing/closing.ts'
 import { fillGap } from '../feed/fill-gap.ts'
 import { endOf, type FeedState } from '../feed/stretch.ts'
@@ -56,6 +57,8 @@ export const applyEntities = (queryClient: QueryClient, viewer: QueueViewer, ent
   alertAboutAssigned(fresh, viewer, false)
   applyToQueues(queryClient, viewer, { ...entities, chats: fresh })
   for (const [chatId, list] of byChat(entities.messages ?? [])) applyToChat(queryClient, chatId, list)
+  for (const [key, data] of queryClient.getQueriesData<HistoryPages>({ queryKey: keys.histories }))
+    if (data) queryClient.setQueryData(key, applyToHistory(data, entities, key[2] as string))
   if (entities.messages) {
     settleOutgoing(new Set(entities.messages.map((m) => m.id)))
     alertAbout(entities.messages, fresh, viewer)
