@@ -152,6 +152,7 @@ export const auditFields = {
   publicUrl: { ru: 'Публичный адрес', en: 'Public address' },
   rights: { ru: 'Права', en: 'Rights', form: 'right' },
   role: { ru: 'Роль', en: 'Role' },
+  rows: { ru: 'Строк', en: 'Rows' },
   shared: { ru: 'Виден всем', en: 'Shared' },
   shortcuts: { ru: 'Горячие клавиши', en: 'Shortcuts' },
   smsFrom: { ru: 'Отправитель SMS', en: 'Sender of SMS' },

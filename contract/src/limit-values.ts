@@ -158,6 +158,11 @@ export const picturePixels = 50_000_000
 export const bulkChats = 100
 /** Chats of one action for a whole list. */
 export const bulkRunChats = 10_000
+/** Rows, columns and bytes of a file with clients; bytes of a workbook when it is unpacked. */
+export const clientImportRows = 20_000
+export const clientImportColumns = 100
+export const clientImportBytes = 10 * 1024 * 1024
+export const workbookBytes = 128 * 1024 * 1024
 /** Clients of one action. */
 export const clientRun = 10_000
 export const savedViewName = 64

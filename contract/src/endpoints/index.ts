@@ -15,6 +15,7 @@ import { chatPins } from './chat-pins.ts'
 import { chatViewers } from './chat-viewers.ts'
 import { chats } from './chats.ts'
 import { clientDirectory } from './client-directory.ts'
+import { clientImports } from './client-imports.ts'
 import { clientMerges } from './client-merges.ts'
 import { clientStatuses } from './client-statuses.ts'
 import { clients } from './clients.ts'
@@ -82,6 +83,7 @@ export const endpoints = {
   deadLetters,
   delivery,
   clientDirectory,
+  clientImports,
   clientMerges,
   clients,
   combinedHistory,

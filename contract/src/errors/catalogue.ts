@@ -7,6 +7,7 @@ import { channelSettingsErrors } from './channel-settings.ts'
 import { channelErrors } from './channels.ts'
 import { chatListErrors } from './chat-lists.ts'
 import { chatErrors } from './chats.ts'
+import { clientImportErrors } from './client-imports.ts'
 import { commonErrors } from './common.ts'
 import { fieldErrors } from './fields.ts'
 import { fileErrors } from './files.ts'
@@ -43,6 +44,7 @@ export const errors = {
   ...categoryErrors,
   ...chatErrors,
   ...chatListErrors,
+  ...clientImportErrors,
   ...commonErrors,
   ...fieldErrors,
   ...fileErrors,

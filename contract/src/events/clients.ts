@@ -3,6 +3,8 @@ import { By } from './by.ts'
 
 /** Clients and their statuses. The audit log says what exactly changed. */
 export const clientEvents = {
+  /** They have no chats yet. `reason`: the file. */
+  'clients.imported': z.object({ clientIds: z.array(z.string()), by: By, reason: z.string() }),
   /** `looksDifferent`: its name or colour, which chats show. */
   'clientStatus.changed': z.object({
     statusId: z.string(),
@@ -54,6 +56,7 @@ export const clientEvents = {
       'contactsChanged',
       'distinguished',
       'extraChanged',
+      'imported',
       'merged',
       'renamed',
       'restored',

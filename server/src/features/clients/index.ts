@@ -1,5 +1,7 @@
 export { type Author, applyProfile } from './apply-profile.ts'
 export { normalizedDetail } from './details.ts'
+export { addValues } from './add-values.ts'
+export { createClients } from './create.ts'
 export { survivorOf } from './merged.ts'
 export { clientFacts } from './read.ts'
 export { setStatus } from './set-status.ts'

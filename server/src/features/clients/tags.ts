@@ -39,10 +39,12 @@ export const searchTags = async (
 export const tagsOf = (w: Work, clientId: string): Promise<Named[]> =>
   w.run<Named>(ofClient, [w.organizationId, clientId])
 export const namesOf = (tags: readonly Named[]): string[] => tags.map((t) => t.name)
+export const ensureTag = async (w: Work, name: string): Promise<Named> =>
+  (await w.run<Named>(ensure, [w.organizationId, w.newId(), name]))[0]!
 export const insertTag = async (w: Work, clientId: string, name: string): Promise<Named> => {
-  const [tag] = await w.run<Named>(ensure, [w.organizationId, w.newId(), name])
-  await w.run(insert, [w.organizationId, clientId, tag!.id])
-  return tag!
+  const tag = await ensureTag(w, name)
+  await w.run(insert, [w.organizationId, clientId, tag.id])
+  return tag
 }
 /** A tag that no client has any more is gone, so that the choice shows only those in use. */
 export const deleteTag = async (w: Work, clientId: string, tagId: string): Promise<void> => {

@@ -4,11 +4,12 @@ import { fail } from '@beseda/contract/errors/index.ts'
 import { limits } from '@beseda/contract/limits.ts'
 import { type Ctx, userOf } from '../../platform/endpoints.ts'
 import { limitCall } from '../../platform/limit.ts'
+import { bytesOf, textOf } from '../../platform/tables/csv.ts'
 import { read, work } from '../../platform/unit-of-work.ts'
 import { choicesFor, usersByEmail } from './facts.ts'
 import { planFile } from './plan-file.ts'
 import { findImport } from './read.ts'
-import { bytesOf, readUsersFile, textOf } from './read-file.ts'
+import { readUsersFile } from './read-file.ts'
 import { insertImport } from './rows.ts'
 
 /** Reads a file and says row by row what importing it would do. Nothing about users is written. */
@@ -17,7 +18,7 @@ export const checkFile = async (ctx: Ctx): Promise<UserImport> => {
   const user = userOf(ctx)
   if (!upload) throw fail('FILE_UPLOAD_FAILED')
   limitCall(ctx, 'TOO_MANY_REQUESTS', 'uploadByCaller', user.userId)
-  const { ignored, rows } = await readUsersFile(textOf(await bytesOf(upload.stream)))
+  const { ignored, rows } = await readUsersFile(textOf(await bytesOf(upload.stream, limits.importBytes)))
   const emails = rows.map(({ cells }) => cells.email ?? '')
   const facts = await read(deps, user.organizationId, async (c) => ({
     choices: await choicesFor(c, user, lang),

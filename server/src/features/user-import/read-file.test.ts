@@ -1,7 +1,8 @@
 import { limits } from '@beseda/contract/limits.ts'
 import { writeLine } from '@beseda/domain/csv/write-line.ts'
 import { expect, test } from 'vitest'
-import { readUsersFile, textOf } from './read-file.ts'
+import { textOf } from '../../platform/tables/csv.ts'
+import { readUsersFile } from './read-file.ts'
 
 const bytesIn1251 = (text: string): Buffer =>
   Buffer.from([...text].map((c) => (c >= 'А' && c <= 'я' ? c.charCodeAt(0) - 0x350 : c.charCodeAt(0))))

@@ -1,0 +1,39 @@
+import { defineErrors } from './define.ts'
+
+export const clientImportErrors = defineErrors({
+  CLIENT_IMPORT_EMPTY: {
+    kind: 'refused',
+    ru: 'В файле нет клиентов: нужны заголовки и хотя бы одна строка под ними',
+    en: 'The file has no clients: it needs heads and at least one row below them',
+  },
+  CLIENT_IMPORT_NO_CONTACT_COLUMN: {
+    kind: 'refused',
+    ru: 'В первой строке нет столбца «Телефон» или «Почта»: по ним мы узнаём клиентов',
+    en: 'The first line has no column “Phone” or “Email”, by which clients are recognized',
+  },
+  CLIENT_IMPORT_NO_CONTACT: {
+    kind: 'refused',
+    ru: 'Нет ни телефона, ни почты: клиента не узнать, если файл загрузят ещё раз',
+    en: 'Neither phone nor email: the client could not be recognized in a repeated file',
+  },
+  CLIENT_IMPORT_REPEATED: {
+    kind: 'refused',
+    ru: 'Этот контакт уже есть в строке {row}',
+    en: 'This contact is already in line {row}',
+  },
+  CLIENT_IMPORT_SEVERAL: {
+    kind: 'refused',
+    ru: 'Контакты из строки есть у нескольких клиентов ({names}). Объедините их или оставьте один контакт',
+    en: 'Several clients have contacts of this row ({names}). Merge them or leave one contact',
+  },
+  IMPORT_TOO_MANY_COLUMNS: {
+    kind: 'refused',
+    ru: 'В файле больше {max} столбцов. Оставьте нужные',
+    en: 'The file has more than {max} columns. Keep those that are needed',
+  },
+  IMPORT_WORKBOOK_UNREADABLE: {
+    kind: 'refused',
+    ru: 'Книгу Excel не удалось прочитать: она повреждена, защищена паролем или слишком велика. Сохраните её как CSV',
+    en: 'The Excel workbook could not be read: it is damaged, has a password or is too big. Save it as CSV',
+  },
+})
