@@ -113,6 +113,7 @@ export const auditFields = {
   differentFrom: { ru: 'Другой человек, чем', en: 'Different person from' },
   email: { ru: 'Почта', en: 'Email' },
   exceptions: { ru: 'Особые дни', en: 'Special days' },
+  exportFilter: { ru: 'Условия', en: 'Conditions' },
   extraFields: { ru: 'Дополнительные поля', en: 'Extra fields' },
   instance: { ru: 'Установка', en: 'Installation' },
   invitedUntil: { ru: 'Приглашение действует до', en: 'Invitation valid until', form: 'time' },

@@ -15,6 +15,7 @@ import { chatPins } from './chat-pins.ts'
 import { chatViewers } from './chat-viewers.ts'
 import { chats } from './chats.ts'
 import { clientDirectory } from './client-directory.ts'
+import { clientExports } from './client-exports.ts'
 import { clientImports } from './client-imports.ts'
 import { clientMerges } from './client-merges.ts'
 import { clientStatuses } from './client-statuses.ts'
@@ -83,6 +84,7 @@ export const endpoints = {
   deadLetters,
   delivery,
   clientDirectory,
+  clientExports,
   clientImports,
   clientMerges,
   clients,

@@ -1,6 +1,16 @@
 import { defineErrors } from './define.ts'
 
 export const clientImportErrors = defineErrors({
+  CLIENT_EXPORT_NOT_FOUND: {
+    kind: 'refused',
+    ru: 'Такой выгрузки нет: файл хранится сутки. Скачайте список ещё раз',
+    en: 'There is no such export: files are kept for a day. Export the list again',
+  },
+  CLIENT_EXPORT_RUNNING: {
+    kind: 'refused',
+    ru: 'Прошлая выгрузка ещё готовится: дождитесь её или остановите',
+    en: 'The last export is still being prepared: wait for it or stop it',
+  },
   CLIENT_IMPORT_EMPTY: {
     kind: 'refused',
     ru: 'В файле нет клиентов: нужны заголовки и хотя бы одна строка под ними',

@@ -5,6 +5,7 @@ import { By } from './by.ts'
 export const clientEvents = {
   /** They have no chats yet. `reason`: the file. */
   'clients.imported': z.object({ clientIds: z.array(z.string()), by: By, reason: z.string() }),
+  'clients.exported': z.object({ exportId: z.string(), rows: z.number(), by: By, reason: z.enum(['ordered']) }),
   /** `looksDifferent`: its name or colour, which chats show. */
   'clientStatus.changed': z.object({
     statusId: z.string(),

@@ -64,9 +64,8 @@ const [name, tag, comment] = [
   requiredText(limits.clientComment),
 ] as const
 const code = (problem: ErrorCode): Refusal => refuse(problem as 'FIELD_INVALID')
-const distinct = <T>(items: readonly T[], keyOf: (item: T) => string): T[] => [
-  ...new Map([...items].reverse().map((item) => [keyOf(item), item])).values(),
-].reverse()
+const distinct = <T>(items: readonly T[], keyOf: (item: T) => string): T[] =>
+  [...new Map([...items].reverse().map((item) => [keyOf(item), item])).values()].reverse()
 export const keyOf = ({ kind, value }: Contact): string => `${kind} ${value}`
 
 const yesOrNo = new Map([

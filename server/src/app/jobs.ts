@@ -12,6 +12,8 @@ import { alertJob } from '../features/channel-health/alert-job.ts'
 import { fillJob } from '../features/chat-store/fill-job.ts'
 import { runClients } from '../features/client-directory/run-clients.ts'
 import { clientRunJob } from '../features/client-directory/run-job.ts'
+import { clientExportJob } from '../features/client-export/job.ts'
+import { runClientExport } from '../features/client-export/run.ts'
 import { clientImportJob } from '../features/client-import/job.ts'
 import { runClientImport } from '../features/client-import/run.ts'
 import { markRead, markReadJob } from '../features/client-signals/mark-read.ts'
@@ -88,6 +90,7 @@ export const jobHandlers = (http: Http, transports: Transports, deps: Pick<Deps,
     syncJob.handledBy(syncTemplates({ adapterOf, http })),
     applyJob.handledBy(runImport),
     bulkRunJob.handledBy(runBulk),
+    clientExportJob.handledBy(runClientExport),
     clientImportJob.handledBy(runClientImport),
     clientRunJob.handledBy(runClients),
     webhookJob.handledBy(syncWebhook({ adapterOf, http })),

@@ -13,6 +13,7 @@ import { chatViewerRoutes } from '../features/chat-viewers/routes.ts'
 import { chatRoutes } from '../features/chats/routes.ts'
 import { snoozeRoutes } from '../features/chats/snooze-routes.ts'
 import { clientDirectoryRoutes } from '../features/client-directory/routes.ts'
+import { clientExportRoutes } from '../features/client-export/routes.ts'
 import { clientImportRoutes } from '../features/client-import/routes.ts'
 import { clientMergeRoutes } from '../features/client-merges/routes.ts'
 import { clientStatusRoutes } from '../features/client-statuses/routes.ts'
@@ -79,6 +80,7 @@ export const routes: readonly Route[] = [
   ...chatPinRoutes,
   ...chatViewerRoutes,
   ...clientDirectoryRoutes,
+  ...clientExportRoutes,
   ...clientImportRoutes,
   ...clientMergeRoutes,
   ...clientRoutes,

@@ -4,6 +4,7 @@ import { bulkRunSweep } from '../features/bulk/sweep.ts'
 import { captchaSweep } from '../features/captcha/pass.ts'
 import { sendsSweep } from '../features/channel-health/sends.ts'
 import { clientRunSweep } from '../features/client-directory/sweep.ts'
+import { clientExportSweep } from '../features/client-export/sweep.ts'
 import { clientImportSweep } from '../features/client-import/sweep.ts'
 import { mergeSweep } from '../features/client-merges/sweep.ts'
 import { createNodeSweep } from '../features/connections/nodes.ts'
@@ -60,6 +61,7 @@ export const createSweeps = (): readonly Sweep[] => [
   twoFactorSweep,
   userImportSweep,
   bulkRunSweep,
+  clientExportSweep,
   clientImportSweep,
   clientRunSweep,
 ]

@@ -12,8 +12,10 @@ const victim = fileURLToPath(new URL('./import-victim.ts', import.meta.url))
 test('a server that is killed in the middle of an import: another one goes on, no client is lost or doubled', async () => {
   const w = await createWorld()
   const boss = await w.operator('boss', { rights: ['AUTHORITY_PROFILE_UPDATE', 'AUTHORITY_ALL_CHATS'], team: null })
-  const file = (from: number, to: number, tag: string) =>
-    ['Имя;Телефон;Метки', ...Array.from({ length: to - from }, (_, i) => `К ${from + i};8916${1_000_000 + from + i};${tag}`)]
+  const file = (from: number, to: number, tag: string) => [
+    'Имя;Телефон;Метки',
+    ...Array.from({ length: to - from }, (_, i) => `К ${from + i};8916${1_000_000 + from + i};${tag}`),
+  ]
   const check = async (lines: string[]) =>
     (await upload(w, boss, { path: '/clients/imports', content: lines.join('\n') })).entity!.id!
   const first = await check(file(0, 300, 'опт'))

@@ -1,4 +1,3 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { deflateRawSync } from 'node:zlib'
 import { clientDirectory } from '@beseda/contract/endpoints/client-directory.ts'
 import { clientImports } from '@beseda/contract/endpoints/client-imports.ts'
@@ -9,7 +8,7 @@ import type { ClientImport, KnownClients } from '@beseda/contract/entities/clien
 import { limits } from '@beseda/contract/limits.ts'
 import { writeXlsx } from 'hucre/xlsx'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { slow } from '../../../start/slow.mjs'
+import { systemClock } from '../../src/platform/clock.ts'
 import { codeOf } from '../world/call.ts'
 import type { Operator } from '../world/people.ts'
 import { upload } from '../world/upload.ts'
@@ -66,7 +65,7 @@ test('a dry run writes nothing; applied, clients have everything, and their hist
     [5, 'refused', 'CLIENT_IMPORT_REPEATED'],
   ])
   expect(await apply(entity.id)).toMatchObject({ state: 'done', applied: 4, counts: { create: 2, refused: 2 } })
-  const [mail, anna] = await listed()
+  const [anna, mail] = await listed()
   expect(anna).toMatchObject({
     ...{ name: 'Анна Ким', status: { name: 'VIP' }, details: ['+79161234567', 'anna@example.ru'] },
     extra: [{ value: '1042' }],
@@ -74,8 +73,13 @@ test('a dry run writes nothing; applied, clients have everything, and their hist
   expect(anna!.tags.map((t) => t.name)).toEqual(['Омск', 'опт'])
   expect(mail!.name).toBe('boris@example.ru')
   const [entry] = (await boss.call(clients.history, { clientId: anna!.id })).entries
-  expect(entry).toMatchObject({ action: 'imported', changes: [{ after: 'Анна Ким' }, { after: 'Импорт из файла База.csv' }] })
-  expect(await codeOf(boss.call(clientImports.apply, { clientImportId: entity.id, known: 'skip' }))).toBe('IMPORT_STARTED')
+  expect(entry).toMatchObject({
+    action: 'imported',
+    changes: [{ after: 'Анна Ким' }, { after: 'Импорт из файла База.csv' }],
+  })
+  expect(await codeOf(boss.call(clientImports.apply, { clientImportId: entity.id, known: 'skip' }))).toBe(
+    'IMPORT_STARTED',
+  )
   expect(await codeOf(boss.call(clientImports.one, { clientImportId: w.newId() }))).toBe('IMPORT_NOT_FOUND')
 })
 
@@ -84,7 +88,7 @@ test('the report has line, reason and the cells of refused rows, defused; correc
   const { text, next } = await boss.call(clientImports.report, { clientImportId: entity.id, separator: ';' })
   expect(next).toBeNull()
   expect(text).toBe(
-    'Строка;Столбец с ошибкой;Причина;Имя;Телефон;Метки\r\n2;Телефон;Неверный номер телефона;\'=cmd();12;опт\r\n',
+    "Строка;Столбец с ошибкой;Причина;Имя;Телефон;Метки\r\n2;Телефон;Неверный номер телефона;'=cmd();12;опт\r\n",
   )
   expect(await run(text.replace(';12;', ';89161234568;'))).toMatchObject({ counts: { create: 1, refused: 0 } })
   expect((await listed()).map((c) => [c.name, c.details])).toEqual([['=cmd()', ['+79161234568']]])
@@ -101,10 +105,17 @@ describe('clients that are known', () => {
     expect(await run(more)).toMatchObject({ counts: { create: 0, change: 1, same: 0, refused: 0 } })
     const [anna, ...others] = await listed()
     expect(others).toEqual([])
-    expect(anna).toMatchObject({ name: 'Анна К.', details: ['+79161234567', 'anna@example.ru', '+79160000000'] })
+    expect(anna!.name).toBe('Анна К.')
+    expect([...anna!.details].sort()).toEqual(['+79160000000', '+79161234567', 'anna@example.ru'])
     expect(anna!.tags.map((t) => t.name)).toEqual(['новый', 'опт'])
     const [entry] = (await boss.call(clients.history, { clientId: anna!.id })).entries
-    expect(entry!.changes.map((c) => c.field).sort()).toEqual(['clientContacts', 'comment', 'personName', 'reason', 'tags'])
+    expect(entry!.changes.map((c) => c.field).sort()).toEqual([
+      'clientContacts',
+      'comment',
+      'personName',
+      'reason',
+      'tags',
+    ])
     expect(await run(more)).toMatchObject({ counts: { create: 0, change: 0, same: 1, refused: 0 } })
   })
   test('a row with contacts of several is refused: clients are never merged silently', async () => {
@@ -163,7 +174,8 @@ test.each([
 })
 
 describe('workbooks', () => {
-  const book = async (rows: unknown[][]) => Buffer.from(await writeXlsx({ sheets: [{ name: 'x', rows: rows as never }] }))
+  const book = async (rows: unknown[][]) =>
+    Buffer.from(await writeXlsx({ sheets: [{ name: 'x', rows: rows as never }] }))
   test('numbers, dates and empty rows; row numbers are those of the sheet', async () => {
     await boss.call(extraFields.create, { id: w.newId(), name: 'Дата', kind: 'date', choices: [] })
     const content = await book([
@@ -197,25 +209,55 @@ test.each([
   [Buffer.alloc(limits.clientImportBytes + 1, 'a'), 'FILE_TOO_BIG'],
 ])('a file that cannot be imported: %#', async (content, code) => expect((await check(content)).code).toBe(code))
 
+/** The longest time that the thread computes without answering others. Processor time: others on the machine do not count. */
+const watchTurns = () => {
+  const used = () => {
+    const { user, system } = process.threadCpuUsage()
+    return (user + system) / 1000
+  }
+  let [last, longest, isOn] = [used(), 0, true]
+  const watching = (async () => {
+    while (isOn) {
+      await systemClock.sleep(1)
+      longest = Math.max(longest, used() - last)
+      last = used()
+    }
+  })()
+  return {
+    end: async () => {
+      isOn = false
+      await watching
+      return longest
+    },
+  }
+}
+
 test('10,000 rows with 37 bad ones: 9,963 clients, 37 lines in the report, no stop of the server over 50 ms', async () => {
   const bad = new Set(Array.from({ length: 37 }, (_, i) => 17 + i * 270))
   const line = (i: number) => {
     const phone = `8916${String(1_000_000 + i)}`
-    return bad.has(i) ? `Клиент ${i};${i % 2 ? '12' : ''};;опт` : `Клиент ${i};${phone};k${i}@example.ru;опт | тег ${i % 50}`
+    return bad.has(i)
+      ? `Клиент ${i};${i % 2 ? '12' : ''};;опт`
+      : `Клиент ${i};${phone};k${i}@example.ru;опт | тег ${i % 50}`
   }
   const content = ['Имя;Телефон;Почта;Метки', ...Array.from({ length: 10_000 }, (_, i) => line(i))].join('\n')
   const before = process.memoryUsage().rss
-  const delay = monitorEventLoopDelay({ resolution: 5 })
-  delay.enable()
+  const stopwatch = watchTurns()
   const { entity } = await check(content)
   expect(entity).toMatchObject({ rows: 10_000, counts: { create: 9_963, refused: 37 } })
-  const checked = delay.max / 1e6
-  delay.reset()
-  const done = await apply(entity.id)
-  delay.disable()
+  await boss.call(clientImports.apply, { clientImportId: entity.id, known: 'update' })
+  await w.settle()
+  // on a machine that is busy with others a statement may take too long: the job is tried again
+  for (let tries = 0; tries < 20 && (await one(entity.id)).state === 'running'; tries++) await w.advance('2m')
+  const longest = await stopwatch.end()
   const grown = Math.round((process.memoryUsage().rss - before) / 1024 / 1024)
-  console.info(`check ${checked.toFixed(0)} ms, apply ${(delay.max / 1e6).toFixed(0)} ms at most at once; ${grown} MB more`)
-  expect(done).toMatchObject({ state: 'done', applied: 10_000, counts: { create: 9_963, change: 0, same: 0, refused: 37 } })
+  console.info(`longest turn ${longest.toFixed(0)} ms, ${grown} MB more`)
+  const done = await one(entity.id)
+  expect(done).toMatchObject({
+    state: 'done',
+    applied: 10_000,
+    counts: { create: 9_963, change: 0, same: 0, refused: 37 },
+  })
   expect(await count('clients')).toBe(9_963)
   expect(await count('client_details')).toBe(2 * 9_963)
   expect(await count('tags')).toBe(51)
@@ -223,7 +265,7 @@ test('10,000 rows with 37 bad ones: 9,963 clients, 37 lines in the report, no st
   const lines = text.trimEnd().split('\r\n').slice(1)
   expect(lines.map((l) => Number(l.split(';')[0]))).toEqual([...bad].map((i) => i + 2))
   expect(grown).toBeLessThan(400)
-  if (!slow) expect(Math.max(checked, delay.max / 1e6)).toBeLessThan(50)
+  expect(longest).toBeLessThan(50)
 }, 600_000)
 
 /** An xlsx whose sheet is 4 GB of one letter. */

@@ -1,6 +1,7 @@
 import type { Endpoint } from '@beseda/contract/endpoint.ts'
 import { bulk } from '@beseda/contract/endpoints/bulk.ts'
 import { chats } from '@beseda/contract/endpoints/chats.ts'
+import { clientImports } from '@beseda/contract/endpoints/client-imports.ts'
 import { installation } from '@beseda/contract/endpoints/installation.ts'
 import { newChat } from '@beseda/contract/endpoints/new-chat.ts'
 import { realtimePoll } from '@beseda/contract/endpoints/realtime.ts'
@@ -143,7 +144,7 @@ test.each([
 test('every endpoint by which a user writes has a valid call', () => {
   const writesNothing: Endpoint[] = [
     ...[chats.typing, support.typing, realtimePoll.user, installation.tryMail, installation.trySms],
-    userImports.report,
+    ...[clientImports.report, userImports.report],
   ]
   const known = new Set<Endpoint>([...validCalls.map((c) => c.endpoint), ...writesNothing])
   const missing = allEndpoints.filter(([, e]) => e.access.who === 'user' && e.method !== 'GET' && !e.upload)

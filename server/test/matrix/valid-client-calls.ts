@@ -1,8 +1,11 @@
 import { chats } from '@beseda/contract/endpoints/chats.ts'
 import { clientDirectory } from '@beseda/contract/endpoints/client-directory.ts'
+import { clientExports } from '@beseda/contract/endpoints/client-exports.ts'
+import { clientImports } from '@beseda/contract/endpoints/client-imports.ts'
 import { clientStatuses } from '@beseda/contract/endpoints/client-statuses.ts'
 import { clients } from '@beseda/contract/endpoints/clients.ts'
 import { extraFields } from '@beseda/contract/endpoints/extra-fields.ts'
+import { upload } from '../world/upload.ts'
 import { call, type Stage, type ValidCall } from './valid-call.ts'
 
 const statusOf = (s: Stage) => s.boss.call(clientStatuses.create, { name: 'VIP', colour: 'violet' })
@@ -16,6 +19,11 @@ const clientRunOf = async (s: Stage) => ({
   ...{ id: s.w.newId(), of: { clientIds: [(await clientOf(s)).clientId] } },
   action: { name: 'addTag' as const, tag: 'опт' },
 })
+const exportOf = ({ w }: Stage) => ({ id: w.newId(), filter: {}, format: 'csv' as const, separator: ';' as const })
+const checkedImport = async ({ w, boss }: Stage) => {
+  const { entity } = await upload(w, boss, { path: '/clients/imports', content: 'Имя;Телефон\nЕва;89161234567\n' })
+  return { clientImportId: entity!.id! }
+}
 const fieldOf = (s: Stage) => ({ id: s.w.newId(), name: 'Договор', kind: 'number' as const, choices: [] })
 const storedField = async (s: Stage): Promise<string> => (await s.boss.call(extraFields.create, fieldOf(s))).id
 
@@ -58,6 +66,12 @@ export const validClientCalls: readonly ValidCall[] = [
   call(clientDirectory.stopRun, async (s) => ({
     clientRunId: (await s.boss.call(clientDirectory.startRun, await clientRunOf(s))).id,
   })),
+  call(clientExports.start, (s) => exportOf(s)),
+  call(clientExports.stop, async (s) => ({
+    clientExportId: (await s.boss.call(clientExports.start, exportOf(s))).id,
+  })),
+  call(clientImports.apply, async (s) => ({ ...(await checkedImport(s)), known: 'update' as const })),
+  call(clientImports.stop, checkedImport),
   call(extraFields.create, (s) => fieldOf(s)),
   call(extraFields.change, async (s) => ({ fieldId: await storedField(s), name: 'Город' })),
   call(extraFields.move, async (s) => {

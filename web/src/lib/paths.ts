@@ -30,6 +30,7 @@ export const paths = {
   replyTemplates: '/admin/preferences/templates',
   channelTemplates: '/admin/preferences/templates/whats-app',
   clients: '/admin/clients/all',
+  clientImport: '/admin/clients/import',
   clientStatuses: '/admin/preferences/statuses',
   companies: '/admin/preferences/companies',
   extraFields: '/admin/preferences/fields',

@@ -2,13 +2,18 @@
 const byteOrderMark = '\uFEFF'
 
 /** Lets the browser save a CSV text as a file. */
-export const saveCsv = (name: string, ...parts: readonly string[]): void => {
+export const saveCsv = (name: string, ...parts: readonly string[]): void =>
+  save(name, new Blob([byteOrderMark, ...parts], { type: 'text/csv;charset=utf-8' }))
+const save = (name: string, content: Blob): void => {
   const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([byteOrderMark, ...parts], { type: 'text/csv;charset=utf-8' }))
+  link.href = URL.createObjectURL(content)
   link.download = name
   link.click()
   URL.revokeObjectURL(link.href)
 }
+/** Lets the browser save bytes as a file. */
+export const saveBytes = (name: string, parts: readonly Uint8Array<ArrayBuffer>[]): void =>
+  save(name, new Blob([...parts]))
 interface Part {
   readonly text: string
   readonly next: string | null

@@ -86,4 +86,21 @@ export const matchingIds = async (
   const asked = idsOf(viewerValues(user), conditions, { sort: 'created', isDown: true }, most)
   return (await ask<{ id: string }>(c, asked)).map(({ id }) => id)
 }
+
+/** Clients by their creation, the newest first. `next`: the last one when there are more. */
+export const clientPage = (
+  deps: WorkDeps,
+  user: SignedIn,
+  filter: ClientFilter,
+  found: readonly string[] | null,
+  { after, limit }: { readonly after: string | undefined; readonly limit: number },
+): Promise<{ readonly clients: ListedClient[]; readonly next: string | null }> =>
+  read(deps, user.organizationId, async (c) => {
+    const { conditions } = await questionOf(c, user, filter, found)
+    const viewer = viewerValues(user)
+    const asked = idsOf(viewer, conditions, { sort: 'created', isDown: true, after }, limit + 1)
+    const ids = (await ask<{ id: string }>(c, asked)).map(({ id }) => id)
+    const shown = ids.slice(0, limit)
+    return { clients: await rowsOf(c, viewer, shown), next: ids.length > limit ? shown.at(-1)! : null }
+  })
 export { wordsOf }

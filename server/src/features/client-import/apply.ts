@@ -33,7 +33,10 @@ export const applyImport = (ctx: Ctx, { clientImportId: importId, known }: Order
   })
 }
 /** Rows that are applied stay applied. */
-export const stopImport = (ctx: Ctx, { clientImportId: importId }: { clientImportId: string }): Promise<ClientImport> => {
+export const stopImport = (
+  ctx: Ctx,
+  { clientImportId: importId }: { clientImportId: string },
+): Promise<ClientImport> => {
   const { organizationId, userId } = userOf(ctx)
   return work(ctx.deps, organizationId, async (w) => {
     await w.run(stop, [organizationId, userId, importId, toDb(w.now)])

@@ -1,7 +1,14 @@
 import { type Refusal, refuse } from '@beseda/contract/errors/index.ts'
 import type { ClientCells, ClientColumn } from '@beseda/domain/client-import/columns.ts'
 import { type ChangedCell, describeChanges } from '@beseda/domain/client-import/describe.ts'
-import { keyOf, planRow, type ReadFacts, type RowPlan, readRow, refused } from '@beseda/domain/client-import/plan-row.ts'
+import {
+  keyOf,
+  planRow,
+  type ReadFacts,
+  type RowPlan,
+  readRow,
+  refused,
+} from '@beseda/domain/client-import/plan-row.ts'
 import type { SignedIn } from '../../platform/gate.ts'
 import { clientsWith, type Runner } from './facts.ts'
 import type { FileRow } from './read-file.ts'

@@ -3,7 +3,13 @@ import type { ImportOutcome } from '@beseda/contract/entities/user-import.ts'
 import { errorText, fail, type Refusal } from '@beseda/contract/errors/index.ts'
 import type { Lang } from '@beseda/contract/lang.ts'
 import { limits } from '@beseda/contract/limits.ts'
-import { type ClientCells, type ClientColumn, headOf, joinValues, valuesOf } from '@beseda/domain/client-import/columns.ts'
+import {
+  type ClientCells,
+  type ClientColumn,
+  headOf,
+  joinValues,
+  valuesOf,
+} from '@beseda/domain/client-import/columns.ts'
 import type { ChangedCell } from '@beseda/domain/client-import/describe.ts'
 import { prepared } from '../../platform/db.ts'
 import { fromCursor, toCursor } from '../../platform/paging.ts'

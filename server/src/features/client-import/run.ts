@@ -90,7 +90,8 @@ const applyKnown = async (batch: Batch, { row, cells, plan }: PlannedRow): Promi
     })
   } catch (error) {
     const { refusal } = toAppError(error)
-    if (error instanceof Stopped || error instanceof AlreadyApplied || errors[refusal.code].kind !== 'refused') throw error
+    if (error instanceof Stopped || error instanceof AlreadyApplied || errors[refusal.code].kind !== 'refused')
+      throw error
     // merged away, or no longer seen
     await work(deps, user.organizationId, async (w) =>
       settleRows(w, importId, [recordOf(row, refused(null, refusal), await heldChoicesOf(w))]),
@@ -117,10 +118,7 @@ export const runClientImport: OutsideHandler<Order> = {
     if (!file) return { done: true }
     // rights that change while rows are applied: the job tries again with those that the user has then
     const own: Deps = { ...deps, actor: { user, absent: true as const, refusal: async () => fail('UNAVAILABLE') } }
-    const reason = inLang(
-      { ru: `Импорт из файла ${file.fileName}`, en: `Import of the file ${file.fileName}` },
-      lang,
-    )
+    const reason = inLang({ ru: `Импорт из файла ${file.fileName}`, en: `Import of the file ${file.fileName}` }, lang)
     const batch: Batch = { ...order, deps: own, user, known: file.known, reason }
     try {
       for (const row of await applyNew(batch, rows)) {

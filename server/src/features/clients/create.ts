@@ -1,5 +1,5 @@
-import type { ClientValues } from '@beseda/domain/client-import/plan-row.ts'
 import { byUser } from '@beseda/domain/chat-session/state.ts'
+import type { ClientValues } from '@beseda/domain/client-import/plan-row.ts'
 import { prepared } from '../../platform/db.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
 import { recordChange } from '../audit/index.ts'

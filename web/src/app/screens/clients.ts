@@ -21,7 +21,16 @@ export const clients = {
     'forms',
   ),
   search: texts('id', ...directoryNames),
-  menu: { in: 'management', Icon: ContactRound },
+  menu: { in: 'management', Icon: ContactRound, also: [paths.clientImport] },
+} as const satisfies Screen
+
+export const clientImport = {
+  path: paths.clientImport,
+  access: needs('AUTHORITY_PROFILE_UPDATE', 'OPTION_CLIENT_PROFILE'),
+  frame: 'inside',
+  title: (w) => w.titles.clientImport,
+  page: withWords(() => import('../../features/client-import/ImportPage.tsx'), 'clientImport', 'errors'),
+  search: texts('id', 'show'),
 } as const satisfies Screen
 
 export const clientStatuses = {

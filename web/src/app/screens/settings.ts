@@ -19,7 +19,7 @@ import {
 } from 'lucide-react'
 import { withWords } from '../../lib/language.ts'
 import { paths } from '../../lib/paths.ts'
-import { blackList, clientStatuses, clients, extraFields, mergeContacts } from './clients.ts'
+import { blackList, clientImport, clientStatuses, clients, extraFields, mergeContacts } from './clients.ts'
 import { replyTemplates } from './reply-templates.ts'
 import { type Screen, texts } from './screen.ts'
 import { users } from './users.ts'
@@ -27,6 +27,7 @@ import { users } from './users.ts'
 /** Settings for administrators: users, teams, and the pages of the settings in the order of their menu. */
 export const settingsScreens = {
   clients,
+  clientImport,
   ...users,
   teams: {
     path: paths.teams,

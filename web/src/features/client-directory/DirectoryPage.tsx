@@ -1,11 +1,13 @@
 import { has } from '@beseda/contract/access.ts'
 import type { ListedClient } from '@beseda/contract/entities/client-list.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Columns3, ContactRound, SearchX } from 'lucide-react'
+import { useNavigate } from '@tanstack/react-router'
+import { Columns3, ContactRound, Download, SearchX, Upload } from 'lucide-react'
 import { useMemo } from 'react'
 import { extraFieldsQuery } from '../../entities/client/extra-fields.ts'
 import { useWords } from '../../lib/language.ts'
 import { useListSearch } from '../../lib/list-search.ts'
+import { paths } from '../../lib/paths.ts'
 import { accessOf, useViewer } from '../../lib/viewer.ts'
 import { Loaded } from '../../parts/Loaded.tsx'
 import { Page } from '../../parts/Page.tsx'
@@ -17,8 +19,10 @@ import { Table } from '../../ui/Table.tsx'
 import { BulkBar } from './BulkBar.tsx'
 import { ClientSide } from './ClientSide.tsx'
 import { useChosenColumns, useColumns } from './columns.tsx'
+import { ExportBar } from './ExportBar.tsx'
 import { Filters } from './Filters.tsx'
 import { directoryQuery } from './queries.ts'
+import { useExport } from './use-export.ts'
 import { useSelection } from './use-selection.tsx'
 import { parseView, viewNames } from './view.ts'
 
@@ -38,6 +42,8 @@ const DirectoryPage = () => {
   const { selected, isAll, clear, select } = useSelection(rows)
   const { total = 0, isMore = false } = query.data?.pages.at(-1) ?? {}
   const opened = rows.find(({ id }) => id === openId)
+  const go = useNavigate()
+  const exporting = useExport()
   const isFiltered = Object.keys(view.filter).length > 0
   const columnMenu = (
     <Menu
@@ -57,11 +63,39 @@ const DirectoryPage = () => {
       )}
     />
   )
+  const exportMenu = (
+    <Menu
+      label={words.export}
+      groups={[
+        (['csv', 'xlsx'] as const).map((format) => ({
+          id: format,
+          label: words.exportFormats[format],
+          disabledReason: exporting.isBusy ? words.exportStates.busy : null,
+          onSelect: () => exporting.begin({ filter: view.filter, format }),
+        })),
+      ]}
+      trigger={(props) => (
+        <Button {...props} busy={exporting.isBusy} icon={<Download size={16} aria-hidden="true" />}>
+          {words.export}
+        </Button>
+      )}
+    />
+  )
   return (
     <Page
       title={titles.clients}
       {...(!isMore && query.data && { count: total })}
-      actions={columnMenu}
+      actions={
+        <>
+          {columnMenu}
+          {mayEdit && exportMenu}
+          {mayEdit && (
+            <Button icon={<Upload size={16} aria-hidden="true" />} onClick={() => void go({ to: paths.clientImport })}>
+              {words.import}
+            </Button>
+          )}
+        </>
+      }
       filters={<Filters view={view} onChange={(patch) => change(patch, { replace: true })} />}
       panel={
         openId &&
@@ -75,6 +109,7 @@ const DirectoryPage = () => {
         ))
       }
     >
+      <ExportBar of={exporting} />
       {selected.length > 0 && (
         <BulkBar
           selected={selected}

@@ -68,6 +68,7 @@ export const enAreas: { readonly [A in AreaName]: () => Promise<Pick<AreaWords, 
   support: () => import('./en/support.ts'),
   threadMenu: () => import('./en/thread-menu.ts'),
   transfer: () => import('./en/transfer.ts'),
+  clientImport: () => import('./en/client-import.ts'),
   userImport: () => import('./en/user-import.ts'),
   whatIf: () => import('./en/what-if.ts'),
 }

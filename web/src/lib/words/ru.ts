@@ -72,6 +72,7 @@ export const ruAreas = {
   support: () => import('./ru/support.ts'),
   threadMenu: () => import('./ru/thread-menu.ts'),
   transfer: () => import('./ru/transfer.ts'),
+  clientImport: () => import('./ru/client-import.ts'),
   userImport: () => import('./ru/user-import.ts'),
   whatIf: () => import('./ru/what-if.ts'),
 } as const

@@ -12,6 +12,7 @@ export const titles: Words['titles'] = {
   channel: 'Channel',
   channels: 'Channels',
   clients: 'Clients',
+  clientImport: 'Import of clients',
   clientStatuses: 'Client statuses',
   extraFields: 'Client fields',
   expandedSearch: 'Extended search',

@@ -10,6 +10,7 @@ export const titles = {
   channel: 'Канал',
   channels: 'Каналы',
   clients: 'Клиенты',
+  clientImport: 'Импорт клиентов',
   clientStatuses: 'Статусы клиентов',
   extraFields: 'Поля клиентов',
   expandedSearch: 'Расширенный поиск',

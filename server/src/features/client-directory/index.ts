@@ -1,0 +1,2 @@
+export { filterWords } from './filter-words.ts'
+export { clientPage, wordsOf } from './list.ts'
