@@ -36,6 +36,7 @@ export const clientEvents = {
     reason: z.enum([
       'contactsChanged',
       'extraChanged',
+      'imported',
       'merged',
       'renamed',
       'restored',

@@ -1,4 +1,3 @@
-import { deflateRawSync } from 'node:zlib'
 import { clientDirectory } from '@beseda/contract/endpoints/client-directory.ts'
 import { clientImports } from '@beseda/contract/endpoints/client-imports.ts'
 import { clientStatuses } from '@beseda/contract/endpoints/client-statuses.ts'
@@ -6,9 +5,7 @@ import { clients } from '@beseda/contract/endpoints/clients.ts'
 import { extraFields } from '@beseda/contract/endpoints/extra-fields.ts'
 import type { ClientImport, KnownClients } from '@beseda/contract/entities/client-import.ts'
 import { limits } from '@beseda/contract/limits.ts'
-import { writeXlsx } from 'hucre/xlsx'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { systemClock } from '../../src/platform/clock.ts'
 import { codeOf } from '../world/call.ts'
 import type { Operator } from '../world/people.ts'
 import { upload } from '../world/upload.ts'
@@ -173,32 +170,6 @@ test.each([
   expect((await listed()).map((c) => [c.name, c.details])).toEqual([['Анна', ['+79161234567']]])
 })
 
-describe('workbooks', () => {
-  const book = async (rows: unknown[][]) =>
-    Buffer.from(await writeXlsx({ sheets: [{ name: 'x', rows: rows as never }] }))
-  test('numbers, dates and empty rows; row numbers are those of the sheet', async () => {
-    await boss.call(extraFields.create, { id: w.newId(), name: 'Дата', kind: 'date', choices: [] })
-    const content = await book([
-      ['Имя', 'Телефон', 'Дата', 'Комментарий'],
-      ['Анна', 89161234567, new Date('2026-01-31T00:00:00Z'), 'раз;два, "три"\nчетыре'],
-      [],
-      ['Борис', '12', null, null],
-    ])
-    const done = await run(content)
-    expect(done).toMatchObject({ counts: { create: 1, refused: 1 } })
-    expect((await rowsOf(done.id)).map((r) => r.row)).toEqual([2, 4])
-    const [anna] = await listed()
-    expect(anna).toMatchObject({ name: 'Анна', details: ['+79161234567'], extra: [{ value: '2026-01-31' }] })
-    expect(await w.sql('select text from client_comments')).toEqual([{ text: 'раз;два, "три"\nчетыре' }])
-  })
-  test('a damaged one, an old one and one that unpacks to gigabytes are refused; the server goes on', async () => {
-    const good = await book([['Телефон'], ['89161234567']])
-    for (const content of [good.subarray(0, good.length / 2), Buffer.from('d0cf11e0a1b11ae1', 'hex'), bomb()])
-      expect((await check(content)).code).toBe('IMPORT_WORKBOOK_UNREADABLE')
-    expect((await check(good)).entity).toMatchObject({ counts: { create: 1 } })
-  }, 120_000)
-})
-
 test.each([
   ['', 'CLIENT_IMPORT_EMPTY'],
   ['Телефон\n\n', 'CLIENT_IMPORT_EMPTY'],
@@ -208,117 +179,3 @@ test.each([
   ['Телефон\n"89161234567\n', 'IMPORT_FILE_UNREADABLE'],
   [Buffer.alloc(limits.clientImportBytes + 1, 'a'), 'FILE_TOO_BIG'],
 ])('a file that cannot be imported: %#', async (content, code) => expect((await check(content)).code).toBe(code))
-
-/** The longest time that the thread computes without answering others. Processor time: others on the machine do not count. */
-const watchTurns = () => {
-  const used = () => {
-    const { user, system } = process.threadCpuUsage()
-    return (user + system) / 1000
-  }
-  let [last, longest, isOn] = [used(), 0, true]
-  const watching = (async () => {
-    while (isOn) {
-      await systemClock.sleep(1)
-      longest = Math.max(longest, used() - last)
-      last = used()
-    }
-  })()
-  return {
-    end: async () => {
-      isOn = false
-      await watching
-      return longest
-    },
-  }
-}
-
-test('10,000 rows with 37 bad ones: 9,963 clients, 37 lines in the report, no stop of the server over 50 ms', async () => {
-  const bad = new Set(Array.from({ length: 37 }, (_, i) => 17 + i * 270))
-  const line = (i: number) => {
-    const phone = `8916${String(1_000_000 + i)}`
-    return bad.has(i)
-      ? `Клиент ${i};${i % 2 ? '12' : ''};;опт`
-      : `Клиент ${i};${phone};k${i}@example.ru;опт | тег ${i % 50}`
-  }
-  const content = ['Имя;Телефон;Почта;Метки', ...Array.from({ length: 10_000 }, (_, i) => line(i))].join('\n')
-  const before = process.memoryUsage().rss
-  const stopwatch = watchTurns()
-  const { entity } = await check(content)
-  expect(entity).toMatchObject({ rows: 10_000, counts: { create: 9_963, refused: 37 } })
-  await boss.call(clientImports.apply, { clientImportId: entity.id, known: 'update' })
-  await w.settle()
-  // on a machine that is busy with others a statement may take too long: the job is tried again
-  for (let tries = 0; tries < 20 && (await one(entity.id)).state === 'running'; tries++) await w.advance('2m')
-  const longest = await stopwatch.end()
-  const grown = Math.round((process.memoryUsage().rss - before) / 1024 / 1024)
-  console.info(`longest turn ${longest.toFixed(0)} ms, ${grown} MB more`)
-  const done = await one(entity.id)
-  expect(done).toMatchObject({
-    state: 'done',
-    applied: 10_000,
-    counts: { create: 9_963, change: 0, same: 0, refused: 37 },
-  })
-  expect(await count('clients')).toBe(9_963)
-  expect(await count('client_details')).toBe(2 * 9_963)
-  expect(await count('tags')).toBe(51)
-  const { text } = await boss.call(clientImports.report, { clientImportId: entity.id, separator: ';' })
-  const lines = text.trimEnd().split('\r\n').slice(1)
-  expect(lines.map((l) => Number(l.split(';')[0]))).toEqual([...bad].map((i) => i + 2))
-  expect(grown).toBeLessThan(400)
-  expect(longest).toBeLessThan(50)
-}, 600_000)
-
-/** An xlsx whose sheet is 4 GB of one letter. */
-const bomb = (): Buffer => {
-  const files: readonly (readonly [string, Buffer, number])[] = [
-    ...[
-      ['[Content_Types].xml', '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>'],
-      [
-        '_rels/.rels',
-        '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="xl/workbook.xml"/></Relationships>',
-      ],
-      [
-        'xl/workbook.xml',
-        '<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name="x" sheetId="1" r:id="s"/></sheets></workbook>',
-      ],
-      [
-        'xl/_rels/workbook.xml.rels',
-        '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="s" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>',
-      ],
-    ].map(([name, text]) => [name!, deflateRawSync(text!), Buffer.byteLength(text!)] as const),
-    ['xl/worksheets/sheet1.xml', ...hugeSheet()] as const,
-  ]
-  const local: Buffer[] = []
-  const central: Buffer[] = []
-  let at = 0
-  for (const [name, data, size] of files) {
-    const fields = Buffer.alloc(26)
-    fields.writeUInt16LE(20, 0)
-    fields.writeUInt16LE(8, 4)
-    fields.writeUInt32LE(data.length, 14)
-    fields.writeUInt32LE(size, 18)
-    fields.writeUInt16LE(name.length, 22)
-    local.push(Buffer.from('504b0304', 'hex'), fields, Buffer.from(name), data)
-    const end = Buffer.alloc(14)
-    end.writeUInt32LE(at, 10)
-    central.push(Buffer.from('504b01021400', 'hex'), fields, end, Buffer.from(name))
-    at += 30 + name.length + data.length
-  }
-  const directory = Buffer.concat(central)
-  const last = Buffer.alloc(18)
-  last.writeUInt16LE(files.length, 4)
-  last.writeUInt16LE(files.length, 6)
-  last.writeUInt32LE(directory.length, 8)
-  last.writeUInt32LE(at, 12)
-  return Buffer.concat([...local, directory, Buffer.from('504b0506', 'hex'), last])
-}
-/** Deflate blocks can be repeated: a megabyte that is packed without a last block, four thousand times. */
-const hugeSheet = (): readonly [Buffer, number] => {
-  const head =
-    '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>'
-  const piece = Buffer.alloc(1024 * 1024, 'a')
-  const flushed = (data: Buffer) => deflateRawSync(data, { finishFlush: 2 })
-  const packed = flushed(piece)
-  const parts = [flushed(Buffer.from(head)), ...Array.from({ length: 4000 }, () => packed)]
-  return [Buffer.concat([...parts, deflateRawSync(Buffer.alloc(0))]), head.length + 4000 * piece.length]
-}

@@ -47,7 +47,6 @@ const stopped = (exportId: string): Outcome => ({
   done: true,
   write: async (w) => void (await endNow(w, exportId, 'stopped', null)),
 })
-class Stopped extends Error {}
 
 /** The user as they are now; null: they may not export any more. */
 const userNow = async (deps: Deps, userId: string): Promise<SignedIn | null> => {
@@ -55,21 +54,24 @@ const userNow = async (deps: Deps, userId: string): Promise<SignedIn | null> => 
   const access = needs('AUTHORITY_PROFILE_UPDATE', 'OPTION_CLIENT_PROFILE')
   return denial(access, { viewer: user, visitor: false }) ? null : user
 }
+interface Count {
+  rows: number
+  /** By its user, or because they lost the right. */
+  isStopped: boolean
+}
 /** Pages with what the user sees at the moment of each. */
-async function* linesOf(
-  deps: Deps,
-  organizationId: string,
-  order: Order,
-  filter: ClientFilter,
-  count: { rows: number },
-) {
+async function* linesOf(deps: Deps, organizationId: string, order: Order, filter: ClientFilter, count: Count) {
   const { exportId, userId, lang } = order
   const columns = exportColumns(await read(deps, organizationId, (c) => listFields(c, organizationId)), lang)
   yield columns.map(({ head }) => head)
+  const stop = (): never => {
+    count.isStopped = true
+    throw new Error('stopped')
+  }
   let after: string | undefined
   for (;;) {
     const user = await userNow(deps, userId)
-    if (!user) throw new Stopped()
+    if (!user) return stop()
     const page = await clientPage(deps, user, filter, await wordsOf(deps, user, filter), { after, limit: perPage })
     for (const [i, client] of page.clients.entries()) {
       yield columns.map(({ cell }) => cell(client))
@@ -77,7 +79,7 @@ async function* linesOf(
     }
     count.rows += page.clients.length
     const [known] = await work(deps, organizationId, (w) => w.run(progress, [organizationId, exportId, count.rows]))
-    if (!known) throw new Stopped()
+    if (!known) return stop()
     if (page.next === null) return
     after = page.next
   }
@@ -91,7 +93,7 @@ export const runClientExport: OutsideHandler<Order> = {
     const { exportId, userId } = order
     const [asked] = await read(deps, organizationId, (c) => c.run<Asked>(running, [organizationId, exportId]))
     if (!asked) return { done: true }
-    const count = { rows: 0 }
+    const count: Count = { rows: 0, isStopped: false }
     try {
       const table = writeTable(linesOf(deps, organizationId, order, asked.filter, count), asked.format, asked.separator)
       const name = `clients.${asked.format}`
@@ -111,7 +113,8 @@ export const runClientExport: OutsideHandler<Order> = {
         },
       }
     } catch (error) {
-      if (error instanceof Stopped) return stopped(exportId)
+      // the store says that the upload broke off
+      if (count.isStopped) return stopped(exportId)
       throw error
     }
   },

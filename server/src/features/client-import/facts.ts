@@ -31,15 +31,17 @@ interface Match {
 }
 /** Clients that the user sees, by their contacts. Whom they do not see, a file does not tell them about. */
 const matches = prepared(`
-  select x.kind, x.value, cl.id as "clientId"
-  from unnest($5::text[], $6::text[]) as x(kind, value)
-    cross join lateral (
-      select d.client_id from client_details d where d.organization_id = $1 and d.kind = x.kind and d.value = x.value
-      union
-      select k.client_id from contacts k where k.organization_id = $1 and x.kind = 'phone' and k.phone = x.value
-      union
-      select k.client_id from contacts k where k.organization_id = $1 and x.kind = 'email' and k.email = x.value) f
-    join clients cl on cl.id = f.client_id
+  with asked as materialized (select * from unnest($5::text[], $6::text[]) as x(kind, value)),
+  found as materialized (
+    select x.kind, x.value, d.client_id from asked x
+      join client_details d on d.organization_id = $1 and d.kind = x.kind and d.value = x.value
+    union
+    select x.kind, x.value, k.client_id from asked x
+      join contacts k on k.organization_id = $1 and x.kind = 'phone' and k.phone = x.value
+    union
+    select x.kind, x.value, k.client_id from asked x
+      join contacts k on k.organization_id = $1 and x.kind = 'email' and k.email = x.value)
+  select f.kind, f.value, cl.id as "clientId" from found f join clients cl on cl.id = f.client_id
   where cl.organization_id = $1 and cl.merged_into is null and ${isVisible('cl.id')}
   order by cl.created_at, cl.id`)
 const known = prepared(`

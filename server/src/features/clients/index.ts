@@ -1,7 +1,6 @@
 export { type Author, applyProfile } from './apply-profile.ts'
 export { normalizedDetail } from './details.ts'
-export { addValues } from './add-values.ts'
-export { createClients } from './create.ts'
+export { addValues, createClients } from './from-file.ts'
 export { survivorOf } from './merged.ts'
 export { clientFacts } from './read.ts'
 export { setStatus } from './set-status.ts'
