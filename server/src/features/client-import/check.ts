@@ -14,7 +14,7 @@ import { readClientsFile } from './read-file.ts'
 import { insertImport, insertRows } from './rows.ts'
 
 /** Rows at once, after which the server answers other calls. */
-const batch = 100
+const batch = 50
 
 /** Reads a file and says row by row what importing it would do. Nothing about clients is written. */
 export const checkFile = async (ctx: Ctx): Promise<ClientImport> => {

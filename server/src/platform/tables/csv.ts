@@ -40,8 +40,8 @@ export interface CsvRecord {
 /** The line as spreadsheets number it: the heads are row 1, empty rows count. */
 export const rowOf = ({ info }: CsvRecord): number => info.records + info.empty_lines
 
-/** A parser works through 64 KB at a time, so that the server answers other calls meanwhile. */
-const piece = 65_536
+/** A parser works through 16 KB at a time, so that the server answers other calls meanwhile. */
+const piece = 16_384
 export async function* piecesOf(text: string): AsyncGenerator<string> {
   for (let at = 0; at < text.length; at += piece) {
     yield text.slice(at, at + piece)
