@@ -35,6 +35,7 @@ export const auditEntities = {
   savedView: { ru: 'Вид списка чатов', en: 'View of chats', right: 'AUTHORITY_ALL_CHATS' },
   signIn: { ru: 'Вход', en: 'Sign-in', right: 'RIGHT_ACCOUNT_CONTROL' },
   team: { ru: 'Команда', en: 'Team', right: 'AUTHORITY_TEAMS_UPDATE' },
+  webhook: { ru: 'Вебхук', en: 'Webhook', right: 'AUTHORITY_INTEGRATION' },
   user: { ru: 'Пользователь', en: 'User', right: 'RIGHT_ACCOUNT_CONTROL' },
 } as const satisfies Record<string, Words & { right: Right }>
 export type AuditEntity = keyof typeof auditEntities
@@ -178,6 +179,8 @@ export const auditFields = {
   validFrom: { ru: 'Действует с', en: 'In force from', form: 'time' },
   visibleTo: { ru: 'Кто ещё видит чаты', en: 'Who else sees the chats' },
   twoFactorFrom: { ru: 'Двухфакторная аутентификация обязательна с', en: 'Two-factor required from', form: 'time' },
+  webhookEvents: { ru: 'События', en: 'Events' },
+  webhookUrl: { ru: 'Адрес', en: 'Address' },
   weekHours: { ru: 'Часы недели', en: 'Hours of the week', form: 'week' },
   twoFactor: { ru: 'Двухфакторная аутентификация', en: 'Two-factor authentication' },
 } as const satisfies Record<string, Words & { form?: AuditForm }>

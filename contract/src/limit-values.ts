@@ -63,6 +63,8 @@ export const externalId = 100
 /** Keys with names, of an organization. */
 export const programKeys = 20
 export const programKeyName = 64
+export const webhooks = 10
+export const webhookUrl = 500
 export const extraFields = 50
 export const extraFieldName = 64
 export const extraFieldChoice = 64

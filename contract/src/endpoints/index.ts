@@ -62,6 +62,7 @@ import { transfers } from './transfers.ts'
 import { twoFactor } from './two-factor.ts'
 import { userImports } from './user-imports.ts'
 import { users } from './users.ts'
+import { webhooks } from './webhooks.ts'
 import { widget } from './widget.ts'
 
 /** Every call of the product. The matrices of the tests walk this table. */
@@ -129,5 +130,6 @@ export const endpoints = {
   twoFactor,
   userImports,
   users,
+  webhooks,
   widget,
 } satisfies Record<string, Endpoints>

@@ -14,6 +14,7 @@ export const OutgoingKind = z.enum([
   'requestWaits',
   'channelBroken',
   'channelRepaired',
+  'webhookOff',
   'transcript',
   'unreadReplies',
 ])

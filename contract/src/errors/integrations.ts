@@ -4,6 +4,8 @@ import { defineErrors } from './define.ts'
 export const integrationErrors = defineErrors({
   API_KEY_NOT_FOUND: { kind: 'refused', ru: 'Ключ не найден', en: 'Key not found' },
   API_KEY_EXISTS: { kind: 'refused', ru: 'Ключ с таким названием уже есть', en: 'There is already a key of this name' },
+  WEBHOOK_NOT_FOUND: { kind: 'refused', ru: 'Вебхук не найден', en: 'Webhook not found' },
+  WEBHOOK_DELIVERY_NOT_FOUND: { kind: 'refused', ru: 'Отправка не найдена', en: 'Delivery not found' },
   CLIENT_AMBIGUOUS: {
     kind: 'refused',
     ru: 'Телефон или почта есть у нескольких клиентов: укажите clientId',

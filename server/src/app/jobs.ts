@@ -46,6 +46,9 @@ import { teamGone, teamGoneJob } from '../features/teams/team-gone.ts'
 import { applyJob } from '../features/user-import/job.ts'
 import { runImport } from '../features/user-import/run.ts'
 import { mailReplies, mailRepliesJob } from '../features/visitor-mail/mail-replies.ts'
+import { announce } from '../features/webhooks/announce.ts'
+import { deliver as deliverWebhook } from '../features/webhooks/deliver.ts'
+import { announceJob, deliverJob as deliverWebhookJob } from '../features/webhooks/jobs.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Http } from '../platform/http/call.ts'
 import { handlersOf } from '../platform/jobs/define-job.ts'
@@ -93,5 +96,7 @@ export const jobHandlers = (http: Http, transports: Transports, deps: Pick<Deps,
     clientExportJob.handledBy(runClientExport),
     clientImportJob.handledBy(runClientImport),
     clientRunJob.handledBy(runClients),
+    announceJob.handledBy({ inside: announce }),
+    deliverWebhookJob.handledBy(deliverWebhook(http)),
     webhookJob.handledBy(syncWebhook({ adapterOf, http })),
   ])

@@ -58,6 +58,7 @@ import { userImportRoutes } from '../features/user-import/routes.ts'
 import { bulkUserRoutes } from '../features/users/bulk.ts'
 import { invitationRoutes } from '../features/users/invitation-routes.ts'
 import { userRoutes } from '../features/users/routes.ts'
+import { webhookRoutes } from '../features/webhooks/routes.ts'
 import { widgetRoutes } from '../features/widget-api/routes.ts'
 import type { Route } from '../platform/endpoints.ts'
 import { adapterOf } from './adapters.ts'
@@ -127,5 +128,6 @@ export const routes: readonly Route[] = [
   ...twoFactorRoutes,
   ...userImportRoutes,
   ...userRoutes,
+  ...webhookRoutes,
   ...widgetRoutes,
 ]

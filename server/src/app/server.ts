@@ -7,6 +7,7 @@ import { resealInstallation, storeOrigin } from '../features/installation/stored
 import { startPoller } from '../features/polling/poller.ts'
 import { resumePolling } from '../features/polling/resume.ts'
 import { resealTwoFactors } from '../features/two-factor/reseal.ts'
+import { resealWebhooks } from '../features/webhooks/secret.ts'
 import { createInProcessNetwork } from '../platform/bus/in-process.ts'
 import type { Captcha } from '../platform/captcha/captcha.ts'
 import { smartCaptcha } from '../platform/captcha/smart-captcha.ts'
@@ -157,6 +158,7 @@ export const startServer = async (o: ServerOptions): Promise<RunningServer> => {
   await recordRestart(deps)
   await resealChannelSecrets(deps)
   await resealTwoFactors(deps)
+  await resealWebhooks(deps)
   await resealInstallation(deps)
   await deps.installation.reload()
   sayWhatIsMissing(deps)

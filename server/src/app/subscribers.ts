@@ -12,6 +12,7 @@ import { askJobOf } from '../features/ratings/ask.ts'
 import { syncJobOf } from '../features/registered-templates/index.ts'
 import { factsJobOf, factsJobsOfMessage } from '../features/reports/store-facts.ts'
 import { mailRepliesJobOf } from '../features/visitor-mail/mail-replies.ts'
+import { jobsOfChanged, jobsOfClosed, jobsOfCreated } from '../features/webhooks/jobs.ts'
 import type { Subscribers } from '../platform/unit-of-work.ts'
 
 /** ★ The jobs that follow from events. A chat that begins to wait schedules its job where it is saved (`save-decision.ts`). */
@@ -23,11 +24,19 @@ export const subscribers: Subscribers = {
   'channel.healthChanged': renewJobsOf,
   'chat.categoryCleared': (e) => [factsJobOf(e)],
   'chat.categorySet': (e) => [factsJobOf(e)],
-  'chat.closed': (e) => [fillNow, ...(e.reason === 'banned' ? [] : [askJobOf(e)]), factsJobOf(e), mailRepliesJobOf(e)],
+  'chat.closed': (e) => [
+    fillNow,
+    ...(e.reason === 'banned' ? [] : [askJobOf(e)]),
+    factsJobOf(e),
+    mailRepliesJobOf(e),
+    ...jobsOfClosed(e),
+  ],
   'chat.queued': (e) => [...notifyJobsOf(e), ...(e.reason === 'unassigned' ? [] : [mailRepliesJobOf(e)])],
   'chat.reopened': (e) => [factsJobOf(e), mailRepliesJobOf(e)],
   'chat.teamLost': () => [fillNow],
   'chat.unassigned': () => [fillNow],
+  'client.changed': jobsOfChanged,
+  'client.created': jobsOfCreated,
   'message.changeRequested': changeJobsOf,
   'message.composed': deliveryJobsOf,
   'message.statusChanged': (e) => [...retryJobsOf(e), ...factsJobsOfMessage(e)],

@@ -29,6 +29,7 @@ import { signInSweep } from '../features/sign-ins/timed-out.ts'
 import { signUpSweep } from '../features/sign-up/sweep.ts'
 import { twoFactorSweep } from '../features/two-factor/sweep.ts'
 import { userImportSweep } from '../features/user-import/sweep.ts'
+import { deliverySweep } from '../features/webhooks/deliveries.ts'
 import type { Sweep } from '../platform/sweeps.ts'
 
 /** ★ Every sweep. Their deadlines are indexed columns. */
@@ -64,4 +65,5 @@ export const createSweeps = (): readonly Sweep[] => [
   clientExportSweep,
   clientImportSweep,
   clientRunSweep,
+  deliverySweep,
 ]

@@ -20,6 +20,7 @@ import { scheduledMessages } from '@beseda/contract/endpoints/scheduled-messages
 import { sharedDrafts } from '@beseda/contract/endpoints/shared-drafts.ts'
 import { snoozes } from '@beseda/contract/endpoints/snoozes.ts'
 import { transfers } from '@beseda/contract/endpoints/transfers.ts'
+import { webhooks } from '@beseda/contract/endpoints/webhooks.ts'
 import type { Envelope } from '@beseda/contract/envelope.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allRights } from '../world/people.ts'
@@ -55,6 +56,9 @@ beforeAll(async () => {
   await head.call(bans.add, { chatId, kind: 'client', reason: 'secret', days: null })
   await head.call(clientStatuses.create, { name: 'secret', colour: 'red' })
   await head.call(extraFields.create, { id: w.newId(), name: 'secret', kind: 'text', choices: [] })
+  const hook = { id: w.newId(), url: 'https://secret.example', events: ['client.changed' as const] }
+  await head.call(webhooks.create, hook)
+  await head.call(webhooks.test, { webhookId: hook.id })
   await head.call(extensions.createKey, { id: w.newId(), name: 'secret', scopes: ['clients:read'] })
   await head.call(knowledge.createCategory, { id: w.newId(), name: 'secret' })
   await head.call(knowledge.create, {
@@ -163,6 +167,8 @@ const own = {
     },
     table: 'teams',
   },
+  webhookId: { code: 'WEBHOOK_NOT_FOUND', filler: { active: false }, table: 'webhooks' },
+  deliveryId: { code: 'WEBHOOK_DELIVERY_NOT_FOUND', filler: {}, table: 'webhook_deliveries' },
   userId: {
     code: 'USER_NOT_FOUND',
     filler: {

@@ -22,6 +22,7 @@ import { teams } from '@beseda/contract/endpoints/teams.ts'
 import { twoFactor } from '@beseda/contract/endpoints/two-factor.ts'
 import { userImports } from '@beseda/contract/endpoints/user-imports.ts'
 import { users } from '@beseda/contract/endpoints/users.ts'
+import { webhooks } from '@beseda/contract/endpoints/webhooks.ts'
 import { filled } from '../organizations/stage.ts'
 import { accountOf, appOf, password, turnOn } from '../sign-in/accounts.ts'
 import { serviceStaff } from '../support/service-staff.ts'
@@ -34,6 +35,10 @@ import { validMergeCalls } from './valid-merge-calls.ts'
 import { validReplyCalls } from './valid-reply-calls.ts'
 
 const nothing = () => ({})
+const webhook = (s: Stage) => ({
+  ...{ id: s.w.newId(), url: 'https://crm.example/hook', events: ['client.changed' as const] },
+})
+const storedWebhook = async (s: Stage): Promise<string> => (await s.boss.call(webhooks.create, webhook(s))).webhook.id
 const programKey = (s: Stage) => ({ id: s.w.newId(), name: 'CRM', scopes: ['clients:read' as const] })
 const hours = { isDefault: false, timeZone: 'Europe/Moscow', week: [[], [], [], [], [], [], []], exceptions: [] }
 const calendar = (s: Stage, name: string) => s.boss.call(calendars.create, { name, ...hours })
@@ -142,6 +147,14 @@ export const validCalls: readonly ValidCall[] = [
   call(categoryTemplates.remove, async (s) => ({ categoryTemplateId: (await template(s)).id })),
   call(categoryTemplates.apply, async (s) => ({ categoryTemplateId: (await template(s)).id })),
   call(extensions.issueKey, nothing),
+  call(webhooks.create, (s) => webhook(s)),
+  call(webhooks.change, async (s) => ({ webhookId: await storedWebhook(s), active: false })),
+  call(webhooks.replaceSecret, async (s) => ({ webhookId: await storedWebhook(s) })),
+  call(webhooks.remove, async (s) => ({ webhookId: await storedWebhook(s) })),
+  call(webhooks.test, async (s) => ({ webhookId: await storedWebhook(s) })),
+  call(webhooks.sendAgain, async (s) => ({
+    deliveryId: (await s.boss.call(webhooks.test, { webhookId: await storedWebhook(s) })).id,
+  })),
   call(extensions.createKey, (s) => programKey(s)),
   call(extensions.removeKey, async (s) => ({
     apiKeyId: (await s.boss.call(extensions.createKey, programKey(s))).programKey.id,

@@ -39,7 +39,7 @@ const withoutIndex: Readonly<Record<string, { readonly why: string; readonly key
   organizations: {
     why: 'Only demo:reset deletes them: one row, so one search per table.',
     keys: [
-      ...['api_answers', 'api_keys', 'article_files', 'article_versions'],
+      ...['api_answers', 'api_keys', 'webhook_deliveries', 'article_files', 'article_versions'],
       ...[
         'backup_codes',
         'bans',
@@ -95,6 +95,7 @@ const withoutIndex: Readonly<Record<string, { readonly why: string; readonly key
     why: 'Deactivated, never deleted. Distribution writes most of these columns.',
     keys: [
       'api_keys (created_by)',
+      'webhooks (created_by)',
       ...['articles (created_by)', 'articles (updated_by)'],
       'bans (banned_by)',
       'client_comments (author_id)',

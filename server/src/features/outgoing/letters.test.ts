@@ -16,6 +16,7 @@ const data: LetterData = {
   planRequest: { organization: 'Лад', person: 'Анна', contact: 'anna@shop.example', wanted: 'API' },
   channelBroken: { channel: 'ВКонтакте', reason: 'ВКонтакте 5', link: 'https://chat.example/x' },
   channelRepaired: { channel: 'ВКонтакте', link: 'https://chat.example/x' },
+  webhookOff: { url: 'https://crm.example/hook', link: 'https://chat.example/x' },
   transcript: { organization: 'Лад', lines: ['01.02.2026, 10:00, Анна: Здравствуйте'] },
   unreadReplies: { organization: 'Лад', lines: ['01.02.2026, 10:00, Анна: Здравствуйте'], link },
   requestWaits: { channel: 'Сайт', client: 'Гость', link },

@@ -20,6 +20,8 @@ export interface LetterData {
   readonly requestWaits: { readonly channel: string; readonly client: string; readonly link: string }
   /** Sent to administrators and to the channel's notification address. `reason`: in the provider's words. */
   readonly channelBroken: { readonly channel: string; readonly reason: string; readonly link: string }
+  /** Sent to those who manage integrations. */
+  readonly webhookOff: { readonly url: string; readonly link: string }
   readonly channelRepaired: { readonly channel: string; readonly link: string }
   /** Sent to a client of a widget, who asked for it. `lines`: time, author and text. */
   readonly transcript: Conversation
@@ -112,6 +114,11 @@ const ru: Letters = {
       'Ответы операторов не пропадут: они ждут и уйдут, когда канал заработает. Проверьте подключение:',
       link,
     ],
+    short: link,
+  }),
+  webhookOff: (brand, { url, link }) => ({
+    subject: 'Вебхук отключён',
+    paragraphs: [`Адрес ${url} не принимал события «${brand}» три дня, поэтому вебхук отключён. Включить его:`, link],
     short: link,
   }),
   channelRepaired: (brand, { channel, link }) => ({
@@ -210,6 +217,14 @@ const eng: Letters = {
     paragraphs: [
       `The channel “${channel}” of ${brand} neither receives nor sends messages. The reason: ${reason}`,
       'Replies of operators are not lost: they wait and are sent when the channel works again. Check its connection:',
+      link,
+    ],
+    short: link,
+  }),
+  webhookOff: (brand, { url, link }) => ({
+    subject: 'A webhook was switched off',
+    paragraphs: [
+      `The address ${url} took no events of ${brand} for three days, so the webhook is off. To switch it on:`,
       link,
     ],
     short: link,

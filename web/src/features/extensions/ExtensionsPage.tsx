@@ -20,6 +20,7 @@ import { Button } from '../../ui/Button.tsx'
 import styles from './ExtensionsPage.module.css'
 import { FreshKey } from './FreshKey.tsx'
 import { ProgramKeys } from './ProgramKeys.tsx'
+import { Webhooks } from './Webhooks.tsx'
 
 const queryKey = ['apiKey'] as const
 type Question = 'reissue' | 'remove' | null
@@ -99,6 +100,7 @@ const ExtensionsPage = () => {
         )}
       </Loaded>
       <ProgramKeys />
+      <Webhooks />
       <Section title={extensions.example}>
         <pre className={styles.example}>
           <code>{`curl -H "Authorization: Bearer $API_KEY" \\\n  "${location.origin}${servicePrefix}${openApi.chats.path}?status=pending"`}</code>

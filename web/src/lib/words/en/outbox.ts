@@ -12,6 +12,7 @@ export const outbox: Words<'outbox'>['outbox'] = {
   kinds: {
     channelBroken: 'A channel is broken',
     channelRepaired: 'A channel works again',
+    webhookOff: 'A webhook was switched off',
     passwordChanged: 'Password changed',
     planRequest: 'Plan request',
     invitation: 'Invitation',

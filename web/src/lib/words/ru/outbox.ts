@@ -10,6 +10,7 @@ export const outbox = {
   kinds: {
     channelBroken: 'Канал не работает',
     channelRepaired: 'Канал снова работает',
+    webhookOff: 'Вебхук отключён',
     passwordChanged: 'Пароль изменён',
     planRequest: 'Запрос тарифа',
     invitation: 'Приглашение',

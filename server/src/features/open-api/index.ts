@@ -1,0 +1,1 @@
+export { openClients } from './client-rows.ts'
