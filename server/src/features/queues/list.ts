@@ -3,8 +3,7 @@ import type { ChatList } from '@beseda/contract/entities/chat-list.ts'
 import { fail } from '@beseda/contract/errors/index.ts'
 import { sortOf } from '@beseda/domain/chats/order.ts'
 import { searchForms } from '@beseda/domain/text/search-forms.ts'
-import type { Runner } from '../../platform/db.ts'
-import { toDb } from '../../platform/db.ts'
+import { prepared, type Runner, toDb } from '../../platform/db.ts'
 import type { SignedIn } from '../../platform/gate.ts'
 import { fromCursor, toCursor } from '../../platform/paging.ts'
 import { within } from '../../platform/search-sql.ts'
@@ -52,19 +51,26 @@ const questionOf = (user: SignedIn, now: number, list: ChatList): Question => {
     values: [...who, ...(hasWords ? [searchForms(words).map(within), number] : []), ...filterValues(list)],
   }
 }
+/** For this transaction. */
+const planByValues = prepared(`select set_config('plan_cache_mode', 'force_custom_plan', true)`)
+/**
+ * A list of one team, channel, operator or category is planned for it: a small one is read by its own index, a large one in the
+ * order of the list. One plan for all (decision 020) would look for the chats of a small team among all others.
+ */
+const plansByValues = ({ index }: Question['kind']): boolean => index !== 'none' && index !== 'rows'
 /** Asks one of the statements of this kind of list. */
-const ask = <Row>(
+const ask = async <Row>(
   c: Runner,
   what: ListStatement,
   { kind, values }: Question,
   cursor: readonly unknown[] = [],
   limit?: number,
-) =>
-  c.run<Row>(listStatement(what, { ...kind, hasCursor: cursor.length > 0 }), [
-    ...values,
-    ...cursor,
-    ...(limit === undefined ? [] : [limit]),
-  ])
+): Promise<Row[]> => {
+  const statement = listStatement(what, { ...kind, hasCursor: cursor.length > 0 })
+  const all = [...values, ...cursor, ...(limit === undefined ? [] : [limit])]
+  const [, rows] = await Promise.all([plansByValues(kind) && c.run(planByValues, []), c.run<Row>(statement, all)])
+  return rows
+}
 const countOf = async (c: Runner, question: Question): Promise<number> =>
   (await ask<{ n: number }>(c, 'count', question))[0]!.n
 
