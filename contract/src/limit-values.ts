@@ -34,6 +34,9 @@ export const ratingChangeMs = 10 * 60_000
 export const ratingAnswerMs = 7 * 86_400_000
 /** From the end of a dialog to the question; up to a day. */
 export const ratingWaitMinutes = { min: 0, max: 1440 } as const
+/** Of a button that an operator composes; the channel allows less. */
+export const buttonText = 250
+export const buttonUrl = 2000
 /** Characters of an unsent reply that colleagues see. */
 export const sharedDraft = 50_000
 /** How far ahead an operator may put a chat away. */

@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { StoredFile } from '../entities/file.ts'
 import { chosenMentions } from '../entities/mention.ts'
 import { Message } from '../entities/message.ts'
+import { OwnButton } from '../entities/part.ts'
 import { uploadRefusals } from '../errors/files.ts'
 import { email, id, messageFiles, messageTemplate, nothing, pageSize, querySeq, seq, text } from '../fields.ts'
 import { limits } from '../limits.ts'
@@ -42,6 +43,8 @@ export const messages = {
       close: z.optional(z.strictObject({ categoryId: z.optional(id) })),
       /** The message that it answers: of the same chat, and of the client or sent to them. */
       quoteId: z.optional(id),
+      /** Below the text, where the channel has buttons. A pressed reply comes back as a message with its label. */
+      buttons: z.optional(z.array(OwnButton)),
       /** Only where the channel has letters. */
       subject: z.optional(text(300)),
       cc: z.optional(z.array(email).check(z.maxLength(50, 'TOO_MANY_COPIES'))),
@@ -54,6 +57,13 @@ export const messages = {
       'CHANNEL_DEACTIVATED',
       'REPLY_WINDOW_CLOSED',
       'MESSAGE_EMPTY',
+      'BUTTON_LINK_INVALID',
+      'BUTTON_NAME_EMPTY',
+      'BUTTON_TEXT_TOO_LONG',
+      'BUTTONS_NEED_TEXT',
+      'BUTTONS_REPEATED',
+      'CHANNEL_WITHOUT_BUTTONS',
+      'TOO_MANY_BUTTONS',
       'MESSAGE_TOO_LONG',
       'SUBJECT_TOO_LONG',
       'TOO_MANY_COPIES',

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { text } from '../fields.ts'
+import { limits } from '../limits.ts'
 import { StoredFile } from './file.ts'
 import { TemplateTexts } from './registered-template.ts'
 
@@ -37,6 +39,13 @@ export const SenderChecks = z.object({
   dmarc: z.optional(z.string()),
 })
 export type SenderChecks = z.infer<typeof SenderChecks>
+/** A button that an operator composes. */
+export const OwnButton = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('reply'), label: text(limits.buttonText) }),
+  z.strictObject({ kind: z.literal('link'), label: text(limits.buttonText), url: text(limits.buttonUrl) }),
+])
+export type OwnButton = z.infer<typeof OwnButton>
+
 /** The head of a letter. Addresses as people read them: `Anna <anna@shop.example>`. */
 export const Letter = z.object({
   from: z.string(),

@@ -1,5 +1,6 @@
 import { authErrors } from './auth.ts'
 import { banErrors } from './bans.ts'
+import { buttonErrors } from './buttons.ts'
 import { calendarErrors } from './calendars.ts'
 import { categoryErrors } from './categories.ts'
 import { channelConnectionErrors } from './channel-connection.ts'
@@ -38,6 +39,7 @@ export const errors = {
   ...authErrors,
   ...banErrors,
   ...channelErrors,
+  ...buttonErrors,
   ...channelConnectionErrors,
   ...channelSettingsErrors,
   ...calendarErrors,

@@ -1,10 +1,12 @@
 import { has } from '@beseda/contract/access.ts'
 import { channelTypeOf } from '@beseda/contract/channels/index.ts'
 import type { Message, Quote } from '@beseda/contract/entities/message.ts'
+import type { OwnButton } from '@beseda/contract/entities/part.ts'
 import { AppError, fail } from '@beseda/contract/errors/index.ts'
 import { isSeen } from '@beseda/contract/seen.ts'
 import { byUser } from '@beseda/domain/chat-session/state.ts'
 import { meanwhile } from '@beseda/domain/chats/meanwhile.ts'
+import { misfitOfButtons, ownButtons } from '@beseda/domain/delivery/buttons.ts'
 import { misfit } from '@beseda/domain/delivery/fit-channel.ts'
 import { replyWindow } from '@beseda/domain/delivery/reply-window.ts'
 import { type Piece, split } from '@beseda/domain/delivery/split.ts'
@@ -35,6 +37,7 @@ export interface SendInput {
   readonly quoteId?: string | undefined
   readonly draftSeq?: number | undefined
   readonly close?: { readonly categoryId?: string | undefined } | undefined
+  readonly buttons?: readonly OwnButton[] | undefined
   /** Of a letter. */
   readonly subject?: string | undefined
   readonly cc?: readonly string[] | undefined
@@ -67,6 +70,7 @@ const sendOnce = async (deps: Deps, w: Work, user: SignedIn, given: SendInput): 
   const entry = replyEntry(chat, user, input, files)
   if (!isSeen(input.text) && files.length === 0) throw fail('MESSAGE_EMPTY')
   if (!input.internal) mustFit(chat, input, files, w.now)
+  else if (input.buttons?.length) throw fail('CHANNEL_WITHOUT_BUTTONS')
   if (input.internal) {
     const named = await mentionsOf(w, chat, input.text, input.mentions)
     await saveDecision(w, chat, { next: chat.state, events: [] }, { entry })
@@ -145,7 +149,7 @@ const withQuote = async (w: Work, chat: LockedChat, input: ReadyInput): Promise<
 export const withTemplate = async (w: Work, channelId: string, input: SendInput): Promise<ReadyInput> => {
   if (!input.template || input.internal) return input
   const { text, content } = await fillFor(w, channelId, input.template)
-  return { ...input, text, content, fileIds: [] }
+  return { ...input, text, content, fileIds: [], buttons: undefined }
 }
 export const replyEntry = (
   chat: LockedChat,
@@ -167,6 +171,8 @@ export const replyEntry = (
     externalId: null,
     status,
     quote: input.quote,
+    ...(input.buttons?.length &&
+      status === 'sent' && { parts: [{ content: { kind: 'text', buttons: ownButtons(input.buttons) } }] }),
     ...(can &&
       status === 'queued' && {
         parts: input.content
@@ -176,12 +182,13 @@ export const replyEntry = (
     event: (at) => ({ type: 'message.composed', ...about, ...at }),
   }
 }
-const toPart = (piece: Piece, { subject, cc }: SendInput): NewPart =>
+const toPart = (piece: Piece, { subject, cc, buttons }: SendInput): NewPart =>
   piece.kind === 'text'
     ? {
         content: {
           kind: 'text',
           ...(piece.whole && { whole: true }),
+          ...(buttons?.length && { buttons: ownButtons(buttons) }),
           ...(subject && { subject }),
           ...(cc?.length && { cc }),
         },
@@ -193,6 +200,7 @@ export const mustFit = (chat: LockedChat, input: ReadyInput, files: readonly Att
   if (!can) throw fail('CHANNEL_NOT_FOUND')
   const refusal =
     misfit({ text: input.text, files, subject: input.subject, cc: input.cc }, can) ??
+    misfitOfButtons(input.buttons ?? [], { text: input.text, files }, can) ??
     replyWindow(can.replyWindowHours, chat.lastClientMessageAt, now, input.content ? 'registered' : 'free')
   if (refusal) throw new AppError(refusal)
 }

@@ -20,6 +20,8 @@ import styles from './composer.module.css'
 import { reasonOf, useEditor } from './use-editor.ts'
 
 const LetterFields = late(withWords(() => import('../../entities/chat/letter/LetterFields.tsx'), 'letter'))
+const ButtonsTool = late(withWords(() => import('../../entities/chat/buttons/ButtonsTool.tsx'), 'ownButtons'))
+const ButtonsBar = late(withWords(() => import('../../entities/chat/buttons/ButtonsBar.tsx'), 'ownButtons'))
 const DropZone = late(() => import('./DropZone.tsx'))
 /** Loaded before a file can be chosen: it is always there, and shows nothing without files. */
 const FileChips = late(withWords(() => import('../../entities/chat/attachments/FileChips.tsx'), 'media'))
@@ -86,7 +88,7 @@ export const Editor = ({ chat, mode, onSent, setMode }: Props) => {
   /** null: the message cannot go now. */
   const goAnd = isInternal || !editor.mayPost ? null : (how: SendAnd) => sendAnd(how, editor.send)
   const later = goAnd && {
-    isText: editor.files.length === 0 && !editor.letter && !draftOf(chat.id, mode)?.quote,
+    isText: editor.files.length === 0 && !editor.letter && !editor.hasButtons && !draftOf(chat.id, mode)?.quote,
     text: editor.text,
     taken: editor.taken,
   }
@@ -134,6 +136,11 @@ export const Editor = ({ chat, mode, onSent, setMode }: Props) => {
       <ComposerParts chat={chat} mode={mode} editor={editor} />
     </Suspense>
   )
+  const buttonsBar = editor.hasButtons && (
+    <Suspense fallback={null}>
+      <ButtonsBar chatId={chat.id} />
+    </Suspense>
+  )
   const { input, pick: attach } = useFilePicker(add)
   const why = reasonOf(editor, words)
   const label = isInternal ? words.write : words.send
@@ -147,6 +154,7 @@ export const Editor = ({ chat, mode, onSent, setMode }: Props) => {
       <>
         {fields}
         {extras}
+        {buttonsBar}
         {chips}
         <div className={styles.phoneRow}>
           <Suspense fallback={<span style={{ width: 44 }} />}>
@@ -178,6 +186,7 @@ export const Editor = ({ chat, mode, onSent, setMode }: Props) => {
       {fields}
       {extras}
       <div className={styles.field}>{textarea}</div>
+      {buttonsBar}
       {chips}
       <div className={styles.tools}>
         <Suspense fallback={<span style={{ width: 32 }} />}>
@@ -187,6 +196,11 @@ export const Editor = ({ chat, mode, onSent, setMode }: Props) => {
           <Paperclip size={18} strokeWidth={1.75} aria-hidden="true" />
         </IconButton>
         {input}
+        {!isInternal && (
+          <Suspense fallback={<span style={{ width: 32 }} />}>
+            <ButtonsTool chatId={chat.id} can={editor.can} text={editor.text} />
+          </Suspense>
+        )}
         <span className={styles.grow} />
         <Suspense fallback={null}>
           <Status editor={editor} chatId={chat.id} mode={mode} />

@@ -6,6 +6,7 @@ import { textLength } from '@beseda/domain/delivery/fit-channel.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { attachmentsOf, clearFiles, filesIn, useAttachments } from '../../entities/chat/attachments/attachments.ts'
 import { fileTrouble } from '../../entities/chat/attachments/file-trouble.ts'
+import { takeButtons, useButtons } from '../../entities/chat/buttons/composing.ts'
 import { takeQuote } from '../../entities/chat/changes/quoting.ts'
 import type { SendWith } from '../../entities/chat/closing/send-and.ts'
 import {
@@ -36,6 +37,7 @@ type ComposerWords = Words['chats']['composer']
 export const reasonOf = (editor: EditorState, words: ComposerWords): string | null => {
   const { length, limit, files, maxFiles } = editor
   if (length > limit.max && !editor.pieces) return fill(words.tooLong, { max: limit.max, over: length - limit.max })
+  if (editor.isUnfit && !editor.isEmpty) return words.buttonsNeedText
   return editor.hold ?? fileTrouble(files, maxFiles, words)
 }
 /** Minimum interval between reports that the operator is typing. */
@@ -122,8 +124,12 @@ export const useEditor = (chat: Chat, mode: Mode, onSent: (mode: Mode) => void) 
   const isEmpty = text.trim() === '' && files.length === 0
   /** Why another part of the composer keeps the message back. */
   const [hold, setHold] = useState<string | null>(null)
+  const hasButtons = useButtons(chatId).length > 0 && mode === 'reply'
+  /** Buttons stand under a text without files. */
+  const isUnfit = hasButtons && (files.length > 0 || text.trim() === '')
   const mayPost =
     !hold &&
+    !isUnfit &&
     !letter?.problem &&
     !isEmpty &&
     !isUploading &&
@@ -147,6 +153,7 @@ export const useEditor = (chat: Chat, mode: Mode, onSent: (mode: Mode) => void) 
         text: part,
         files: i === texts.length - 1 ? ready : [],
         quote: i === 0 ? takeQuote(chatId) : undefined,
+        buttons: i === texts.length - 1 && mode === 'reply' ? takeButtons(chatId) : undefined,
         close: i === texts.length - 1 ? close : undefined,
         at: now(),
       })
@@ -178,6 +185,8 @@ export const useEditor = (chat: Chat, mode: Mode, onSent: (mode: Mode) => void) 
     isEmpty,
     isUploading,
     hasBroken,
+    hasButtons,
+    isUnfit,
     mayPost,
     can,
     hold,

@@ -55,6 +55,7 @@ export const ruAreas = {
   noChat: () => import('./ru/no-chat.ts'),
   organizations: () => import('./ru/organizations.ts'),
   outbox: () => import('./ru/outbox.ts'),
+  ownButtons: () => import('./ru/own-buttons.ts'),
   overview: () => import('./ru/overview.ts'),
   people: () => import('./ru/people.ts'),
   plans: () => import('./ru/plans.ts'),

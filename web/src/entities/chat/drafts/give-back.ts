@@ -18,7 +18,8 @@ export const onGivenBack = (chatId: string, listener: OnGivenBack): (() => void)
 export const isShown = (chatId: string): boolean => listeners.has(chatId)
 
 /** Puts an unsent message back into the composer, after the text already in it. */
-export const giveBack = ({ chatId, text, files, internal, quote, letter, mentions, draftSeq }: OutgoingEntry): void => {
+export const giveBack = (entry: OutgoingEntry): void => {
+  const { chatId, text, files, internal, quote, buttons, letter, mentions, draftSeq } = entry
   const mode = internal ? 'internal' : 'reply'
   const draft = draftOf(chatId, mode)
   keepDraft(chatId, mode, {
@@ -26,6 +27,7 @@ export const giveBack = ({ chatId, text, files, internal, quote, letter, mention
     files: [...(draft?.files ?? []), ...files],
     letter: draft?.letter ?? (letter && { subject: letter.subject ?? '', cc: letter.cc?.join(', ') ?? '' }),
     mentions: [...(draft?.mentions ?? []), ...(mentions ?? [])],
+    ...(buttons && { buttons }),
     since: draftSeq,
   })
   if (quote) setQuote(chatId, quote)

@@ -1,5 +1,6 @@
 import type { StoredFile } from '@beseda/contract/entities/file.ts'
 import type { Quote } from '@beseda/contract/entities/message.ts'
+import type { OwnButton } from '@beseda/contract/entities/part.ts'
 import type { KeyedStore } from '../../../lib/storage.ts'
 
 /** Both fields as they are typed. */
@@ -21,6 +22,8 @@ export interface Draft {
   readonly quote?: Quote | undefined
   /** Of an internal message: the colleagues chosen for its text. */
   readonly mentions?: readonly { readonly id: string; readonly name: string }[] | undefined
+  /** Below the text. */
+  readonly buttons?: readonly OwnButton[] | undefined
   /** The last entry of the feed when it was begun; absent: what colleagues do meanwhile needs no question. */
   readonly since?: number | undefined
   readonly at: number
@@ -29,7 +32,7 @@ export interface Draft {
   /** The draft of another tab from which this one was continued. */
   readonly from?: Version | undefined
 }
-/** What the composer keeps. Without `quote` or `mentions` the draft keeps those it has; `since` is that of its beginning. */
+/** What the composer keeps. Without `quote`, `buttons` or `mentions` the draft keeps those it has; `since` is that of its beginning. */
 export type KeptDraft = Omit<Draft, 'at' | 'tab' | 'from'>
 /** A draft of a tab, as it was at this time. */
 interface Version {
@@ -153,11 +156,13 @@ export const makeDrafts = (world: DraftWorld) => {
     const before = drafts.get(name)
     const draft = {
       quote: before?.quote,
+      buttons: before?.buttons,
       mentions: before?.mentions,
       ...given,
       since: before ? before.since : given.since,
     }
-    const isEmpty = draft.text.trim() === '' && draft.files.length === 0 && !draft.letter && !draft.quote
+    const isEmpty =
+      draft.text.trim() === '' && draft.files.length === 0 && !draft.letter && !draft.quote && !draft.buttons
     if (isEmpty && !before) return
     const from = before && (before.tab === tab ? before.from : { tab: before.tab, at: before.at })
     if (from) continued.set(name, from)
@@ -194,7 +199,7 @@ export const makeDrafts = (world: DraftWorld) => {
     of: (name: string) => drafts.get(name),
     /** The draft was sent as a message with this text. */
     sent: (name: string, text: string): void => {
-      keep(name, { text: '', files: [], quote: undefined })
+      keep(name, { text: '', files: [], quote: undefined, buttons: undefined })
       if (timers.has(name)) save(name, text)
     },
     /** Saves now: the user leaves the chat. */

@@ -1,5 +1,6 @@
 import type { StoredFile } from '@beseda/contract/entities/file.ts'
 import type { Message } from '@beseda/contract/entities/message.ts'
+import { ownButtons } from '@beseda/domain/delivery/buttons.ts'
 import type { OutgoingEntry } from './outbox.ts'
 
 const unsent = { status: 'queued', failure: null } as const
@@ -26,6 +27,9 @@ export const asMessage = (
     files,
     ...(entry.quote && { quote: entry.quote }),
     ...(entry.mentions && { mentions: entry.mentions.map(({ id, name }) => ({ id, name, written: name })) }),
+    ...(entry.buttons && {
+      parts: [{ content: { kind: 'text', text: entry.text, buttons: ownButtons(entry.buttons) }, ...unsent }],
+    }),
     ...(entry.letter && { parts: [{ content: { kind: 'text', text: entry.text, ...entry.letter }, ...unsent }] }),
     at: entry.at,
     status: entry.internal ? null : 'queued',

@@ -1,5 +1,6 @@
 import type { StoredFile } from '@beseda/contract/entities/file.ts'
 import type { Message, Quote } from '@beseda/contract/entities/message.ts'
+import type { OwnButton } from '@beseda/contract/entities/part.ts'
 import type { Refusal } from '@beseda/contract/errors/index.ts'
 import { createOutbox, type OutboxEntry } from '@beseda/sdk/core/outbox.ts'
 import type { LetterFields } from '../drafts/make-drafts.ts'
@@ -25,6 +26,8 @@ export interface OutgoingEntry extends OutboxEntry {
   readonly quote?: Quote | undefined
   /** Of an internal message: the colleagues chosen for its text. */
   readonly mentions?: readonly { readonly id: string; readonly name: string }[] | undefined
+  /** Below the text. */
+  readonly buttons?: readonly OwnButton[] | undefined
   /** Of a letter. */
   readonly letter?: LetterFields | undefined
   readonly at: number

@@ -166,6 +166,7 @@ export const chats: Words['chats'] = {
     uploading: 'Files are still uploading',
     badFile: '“{name}” was not uploaded: remove it to send',
     tooMany: 'At most {max} files in a message',
+    buttonsNeedText: 'Buttons stand under a text without files',
     noFiles: 'The channel takes no files',
     count: '{length} / {max}',
     pieces: 'Messages to send: {n}',

@@ -1,0 +1,39 @@
+import type { ChannelCapabilities } from '@beseda/contract/channels/define.ts'
+import { SquareStack } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { useWords, withWords } from '../../../lib/language.ts'
+import { late } from '../../../lib/late.ts'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { focusComposer } from '../focus.ts'
+import { useButtons } from './composing.ts'
+
+const ButtonsDialog = late(withWords(() => import('./ButtonsDialog.tsx'), 'ownButtons', 'errors'))
+
+/** Composes the buttons below the reply; where there can be none, it says why. */
+const ButtonsTool = ({ chatId, can, text }: { chatId: string; can: ChannelCapabilities | null; text: string }) => {
+  const { ownButtons: words } = useWords('ownButtons')
+  const [isOpen, setOpen] = useState(false)
+  const count = useButtons(chatId).length
+  const close = () => {
+    setOpen(false)
+    focusComposer()
+  }
+  return (
+    <>
+      <IconButton
+        label={words.tool}
+        active={count > 0}
+        disabledReason={can?.buttons ? null : words.none}
+        onClick={() => setOpen(true)}
+      >
+        <SquareStack size={18} strokeWidth={1.75} aria-hidden="true" />
+      </IconButton>
+      {isOpen && can?.buttons && (
+        <Suspense>
+          <ButtonsDialog chatId={chatId} limits={can.buttons} text={text} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+export default ButtonsTool
