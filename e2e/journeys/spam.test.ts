@@ -32,7 +32,7 @@ test('spam in two keys from the composer, undone; then with everybody who resemb
   }
   const row = (text: string) => page.locator('[data-chat]').filter({ hasText: text })
   await row(`${spam} 1`).click()
-  const field = page.getByRole('textbox', { name: /Ответ|Сообщение/ }).first()
+  const field = desk.composer
   await field.fill('Начал отвечать')
 
   await altS(desk)

@@ -11,6 +11,8 @@ export const stored = {
   density: localValue('density'),
   /** Whose chats the queues of a supervisor show: `mine`, otherwise everybody's. */
   scope: localValue('scope'),
+  /** The order chosen last for each queue, as JSON. */
+  sorts: localValue('sorts'),
   /** Single-letter shortcuts: `off`, otherwise on. */
   shortcuts: localValue('shortcuts'),
   /** Sent messages can be cancelled for a moment: `on`, otherwise not. */

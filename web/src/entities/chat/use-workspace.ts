@@ -1,8 +1,10 @@
 import { has } from '@beseda/contract/access.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 import { type ChatsSearch, parseChatsSearch, paths } from '../../lib/paths.ts'
+import { stored } from '../../lib/storage.ts'
 import { accessOf, useViewer } from '../../lib/viewer.ts'
+import { keepSort, keptSort } from './order/kept-sort.ts'
 import type { QueueKey } from './queries.ts'
 
 type Go = (options: { to: string; search: object; replace?: boolean }) => Promise<void>
@@ -29,6 +31,7 @@ export const useWorkspace = (): Workspace => {
   const raw = useSearch({ strict: false })
   const go = useNavigate() as Go
   const user = useViewer()
+  const sorts = useSyncExternalStore(stored.sorts.subscribe, stored.sorts.get)
   const mayScope = has(accessOf(user), 'AUTHORITY_ALL_CHATS')
   return useMemo(() => {
     const search = parseChatsSearch(raw)
@@ -38,17 +41,18 @@ export const useWorkspace = (): Workspace => {
       const given = Object.fromEntries(Object.entries(next).filter(([, value]) => value !== undefined && value !== ''))
       void go({ to: paths.chats, search: given, replace })
     }
+    const list = { filter, scope, search: words.trim(), ...(Object.keys(by).length > 0 && { by }) }
+    const order = sort ?? keptSort(list, sorts)
     return {
-      view: {
-        ...{ filter, scope, search: words.trim() },
-        ...(Object.keys(by).length > 0 && { by }),
-        ...(sort && { sort }),
-      },
+      view: { ...list, ...(order && { sort: order }) },
       openChatId: chat ?? null,
       mayScope,
       newChatTo: to ?? null,
       openChat: (chatId, options) => set({ ...search, to: undefined, chat: chatId ?? undefined }, options),
-      change: (change, options) => set({ ...search, ...change }, options),
+      change: (change, options) => {
+        if ('sort' in change) keepSort(list, change.sort)
+        set({ ...search, ...change }, options)
+      },
     }
-  }, [raw, go, mayScope])
+  }, [raw, go, mayScope, sorts])
 }

@@ -13,6 +13,7 @@ import { formatDay, formatDuration, formatTime } from '../../lib/format.ts'
 import { useLang, useWords } from '../../lib/language.ts'
 import { fill } from '../../lib/words/plural.ts'
 import { classes } from '../../ui/class-names.ts'
+import PastSession from './PastSession.tsx'
 import styles from './side.module.css'
 
 interface Props {
@@ -23,10 +24,11 @@ interface Props {
   readonly onShown: () => void
 }
 
-/** All requests of the client, newest first; a click scrolls to the beginning of one. */
+/** All requests of the client, newest first; a click opens an earlier one in place, and scrolls to the current one. */
 const HistoryPanel = ({ card, chat, openChat, onShown }: Props) => {
   const words = useWords('side').side
   const [filter, setFilter] = useState(wholePast)
+  const [openId, setOpenId] = useState<string | null>(null)
   const sessions = filterPast(card.sessions, filter)
   const show = (session: SessionSummary) => {
     if (session.chatId !== chat.id) openChat(session.chatId)
@@ -43,7 +45,15 @@ const HistoryPanel = ({ card, chat, openChat, onShown }: Props) => {
       <ul className={styles.sessions}>
         {sessions.map((session) => (
           <li key={session.id}>
-            <SessionLine session={session} isCurrent={session.id === chat.session.id} onShow={() => show(session)} />
+            <SessionLine
+              session={session}
+              isCurrent={session.id === chat.session.id}
+              isOpen={session.id === openId}
+              onShow={() =>
+                session.id === chat.session.id ? show(session) : setOpenId(session.id === openId ? null : session.id)
+              }
+            />
+            {session.id === openId && <PastSession session={session} onOpen={() => show(session)} />}
           </li>
         ))}
       </ul>
@@ -54,9 +64,11 @@ const HistoryPanel = ({ card, chat, openChat, onShown }: Props) => {
 interface LineProps {
   readonly session: SessionSummary
   readonly isCurrent: boolean
+  /** Its messages stand below it. */
+  readonly isOpen: boolean
   readonly onShow: () => void
 }
-const SessionLine = ({ session, isCurrent, onShow }: LineProps) => {
+const SessionLine = ({ session, isCurrent, isOpen, onShow }: LineProps) => {
   const words = useWords('side')
   const lang = useLang()
   const now = useNow(60_000)
@@ -66,6 +78,7 @@ const SessionLine = ({ session, isCurrent, onShow }: LineProps) => {
       type="button"
       className={classes(styles.session, isCurrent && styles.current)}
       aria-current={isCurrent ? 'true' : undefined}
+      aria-expanded={isCurrent ? undefined : isOpen}
       onClick={onShow}
     >
       <span className={styles.sessionTop}>

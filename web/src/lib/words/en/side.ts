@@ -73,6 +73,11 @@ export const side: Words<'side'>['side'] = {
   dueMedium: 'Warning time passed',
   dueHigh: 'Reply due',
   past: {
+    empty: 'No messages in this request',
+    inChat: 'Open in the chat',
+    internal: 'internal',
+    more: 'Show more',
+    removed: 'Message deleted',
     any: 'Any',
     bad: '1 to 3',
     filters: 'Filters',

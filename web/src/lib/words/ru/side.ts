@@ -71,6 +71,11 @@ export const side = {
   dueMedium: 'Половина срока',
   dueHigh: 'Срок ответа',
   past: {
+    empty: 'Сообщений в этом обращении нет',
+    inChat: 'Открыть в чате',
+    internal: 'внутреннее',
+    more: 'Показать ещё',
+    removed: 'Сообщение удалено',
     any: 'Любые',
     bad: 'От 1 до 3',
     filters: 'Фильтры',
