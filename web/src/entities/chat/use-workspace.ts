@@ -41,7 +41,10 @@ export const useWorkspace = (): Workspace => {
       const given = Object.fromEntries(Object.entries(next).filter(([, value]) => value !== undefined && value !== ''))
       void go({ to: paths.chats, search: given, replace })
     }
-    const list = { filter, scope, search: words.trim(), ...(Object.keys(by).length > 0 && { by }) }
+    const list: Omit<QueueKey, 'sort'> = {
+      ...{ filter, scope, search: words.trim() },
+      ...(Object.keys(by).length > 0 && { by }),
+    }
     const order = sort ?? keptSort(list, sorts)
     return {
       view: { ...list, ...(order && { sort: order }) },
