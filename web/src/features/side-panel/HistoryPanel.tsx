@@ -13,7 +13,7 @@ import { formatDay, formatDuration, formatTime } from '../../lib/format.ts'
 import { useLang, useWords } from '../../lib/language.ts'
 import { fill } from '../../lib/words/plural.ts'
 import { classes } from '../../ui/class-names.ts'
-import PastSession from './PastSession.tsx'
+import { PastSession } from './PastSession.tsx'
 import styles from './side.module.css'
 
 interface Props {

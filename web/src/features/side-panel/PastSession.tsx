@@ -16,7 +16,7 @@ type Session = ClientCard['sessions'][number]
 const perPage = 30
 
 /** What was written in an earlier request, without leaving the open chat. */
-const PastSession = ({ session, onOpen }: { session: Session; onOpen: () => void }) => {
+export const PastSession = ({ session, onOpen }: { session: Session; onOpen: () => void }) => {
   const words = useWords('side').side.past
   const { chatId, id, firstSeq } = session
   const query = useInfiniteQuery({
@@ -93,4 +93,3 @@ const Line = ({ message }: { message: Message }) => {
     </li>
   )
 }
-export default PastSession
