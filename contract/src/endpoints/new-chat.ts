@@ -53,6 +53,8 @@ export const newChat = {
       'TOO_MANY_FILES',
       'TEMPLATE_NOT_FOUND',
       'TEMPLATE_NOT_SENDABLE',
+      'TEMPLATE_HEADER_MISSING',
+      'TEMPLATE_HEADER_FORMAT',
     ],
   }),
 } as const

@@ -33,6 +33,16 @@ export const registeredTemplateErrors = defineErrors({
     ru: 'Дайте пример для каждого поля подстановки',
     en: 'Give an example for every blank',
   },
+  TEMPLATE_HEADER_MISSING: {
+    kind: 'refused',
+    ru: 'Выберите один файл для заголовка шаблона',
+    en: 'Choose one file for the heading of the template',
+  },
+  TEMPLATE_HEADER_FORMAT: {
+    kind: 'refused',
+    ru: 'Заголовок этого шаблона — файл в формате {formats}',
+    en: 'The heading of this template is a file of the format {formats}',
+  },
   TEMPLATE_BUTTONS: {
     kind: 'refused',
     ru: 'Не больше 10 кнопок, из них 2 ссылки и 1 телефон',

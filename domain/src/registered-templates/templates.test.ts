@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { blanksIn, fillTemplate, messageText, valueKeys } from './blanks.ts'
 import { templateCodes } from './check-template.ts'
 import { firstValues, valueCodes } from './check-values.ts'
+import { canFill, headerMisfit } from './header.ts'
 
 const texts: TemplateTexts = {
   title: 'Заказ {{1}}',
@@ -79,4 +80,18 @@ test.each([
   ['buttons.0.target', { buttons: [{ kind: 'phone' as const, label: 'Звонок', target: '8-800' }] }, 'PHONE_FORMAT'],
 ])('%s of %j: %s', (field, wrong, code) => {
   expect(templateCodes({ ...draft, ...wrong })).toMatchObject({ [field]: code })
+})
+test('the heading is one file of its kind, within the limits of WhatsApp', () => {
+  const file = (mime: string, bytes = 1) => ({ mime, bytes })
+  const code = (needs: string | null, ...files: { mime: string; bytes: number }[]) =>
+    headerMisfit(needs, files)?.code ?? null
+  expect([canFill(null), canFill('video'), canFill('location')]).toEqual([true, true, false])
+  expect(code(null)).toBeNull()
+  expect(code('image')).toBe('TEMPLATE_HEADER_MISSING')
+  expect(code('image', file('image/png'), file('image/png'))).toBe('TEMPLATE_HEADER_MISSING')
+  expect(code('image', file('image/webp'))).toBe('TEMPLATE_HEADER_FORMAT')
+  expect(code('image', file('image/png', 5 * 1024 * 1024))).toBeNull()
+  expect(code('image', file('image/png', 5 * 1024 * 1024 + 1))).toBe('FILE_TOO_BIG')
+  expect(code('video', file('video/mp4'))).toBeNull()
+  expect(code('document', file('application/pdf'))).toBeNull()
 })

@@ -102,7 +102,7 @@ export interface RegisteredTemplate extends NewTemplate {
   readonly status: 'approved' | 'pending' | 'rejected' | 'paused'
   /** Why it was rejected or paused, as the provider says; else empty. */
   readonly reason: string
-  /** A part that this version cannot fill, such as a picture in the heading: the template cannot be sent. null: none. */
+  /** `image`, `video`, `document`: a file in the heading. Another word: a part that cannot be filled here. null: none. */
   readonly needs: string | null
 }
 /** Texts hold blanks: `{{1}}`, or `{{name}}`. */

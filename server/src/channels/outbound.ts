@@ -57,6 +57,8 @@ export interface OutgoingTemplate {
   readonly values: Readonly<Record<string, string>>
   /** The text with its values, as the client will read it. */
   readonly text: string
+  /** The file above the text, where the template has one. */
+  readonly header?: OutgoingFile
 }
 
 /** `providerId` null: accepted, but the provider gives no id. `at`: its own time of the message, when it says so. */

@@ -49,7 +49,10 @@ test('five times at once on both servers a webhook is one row; servers killed wh
     )
     expect(await Promise.all(five)).toEqual([200, 200, 200, 200, 200])
   }
-  const written = await rows(`select from messages where channel_id = $1 and author_kind = 'client'`, [channelId])
+  const written = await rows(
+    `select from messages where channel_id = $1 and author_kind = 'client' and kind = 'message'`,
+    [channelId],
+  )
   expect(written).toHaveLength(clients.length)
   const chats = await rows<{ id: string }>('select id from chats where channel_id = $1', [channelId])
   const reply = async (chatId: string, n: number): Promise<void> => {

@@ -2,6 +2,7 @@ import { messages } from '@beseda/contract/endpoints/messages.ts'
 import { newChat } from '@beseda/contract/endpoints/new-chat.ts'
 import { registeredTemplates } from '@beseda/contract/endpoints/registered-templates.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { png } from '../../src/platform/files/samples.ts'
 import { callEndpoint, codeOf } from '../world/call.ts'
 import type { Operator } from '../world/people.ts'
 import { answer } from '../world/provider.ts'
@@ -147,6 +148,28 @@ test('a template without a value, of another channel, or not approved is refused
   expect(await field(values, w.newId())).toBe('TEMPLATE_NOT_FOUND')
   await refresh(provider('paused'))
   expect(await field(values)).toBe('TEMPLATE_NOT_SENDABLE')
+})
+test('a template with a picture goes with the one that the operator chose', async () => {
+  const { templateId, chatId } = await late()
+  await refresh(provider('approved', { needs: 'image' }))
+  const upload = async (name: string, content: Buffer): Promise<string> => {
+    const head = `--b\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\n\r\n`
+    const payload = Buffer.concat([Buffer.from(head), content, Buffer.from('\r\n--b--\r\n')])
+    const headers = { authorization: `Bearer ${ann.token}`, 'content-type': 'multipart/form-data; boundary=b' }
+    return (await w.app.inject({ method: 'POST', url: '/api/files', headers, payload })).json().entity.id
+  }
+  const send = (...fileIds: string[]) =>
+    ann.call(messages.send, { id: w.newId(), chatId, text: '', fileIds, template: { id: templateId, values } })
+  expect(await codeOf(send())).toBe('TEMPLATE_HEADER_MISSING')
+  expect(await codeOf(send(await upload('a.txt', Buffer.from('text'))))).toBe('TEMPLATE_HEADER_FORMAT')
+  const sent = await send(await upload('a.png', png))
+  expect(sent.files).toMatchObject([{ name: 'a.png' }])
+  await w.settle()
+  const { multipart = [] } = w.provider.received.at(-1)!
+  expect(multipart).toContainEqual({ name: 'kind', value: 'template' })
+  expect(multipart.flatMap((p) => ('fileName' in p ? [p.fileName] : []))).toEqual(['a.png'])
+  await refresh(provider('approved', { needs: 'location' }))
+  expect(await codeOf(send())).toBe('TEMPLATE_NOT_SENDABLE')
 })
 test('a window that closes while the message waits: it is not sent, and the operator reads why', async () => {
   await w.providerSends('+7900', 'Готово?')

@@ -53,9 +53,15 @@ const app: ProviderApp = {
 /** One call per part: JSON, or a form with the file in it. */
 const messageOf = ({ id, to, content, automatic, replyTo }: OutgoingPart) => {
   const about = { id, to: to.externalId, ...(automatic && { automatic: true }), ...(replyTo && { replyTo }) }
-  if (content.kind !== 'file') return { json: { ...about, ...content } }
-  const { name, mime, bytes, open, caption } = content
-  const fields = Object.entries({ ...about, text: caption, role: content.role })
+  const header = content.kind === 'template' ? content.header : undefined
+  if (content.kind !== 'file' && !header) return { json: { ...about, ...content } }
+  const { name, mime, bytes, open, caption, role } = content.kind === 'file' ? content : header!
+  const template = content.kind === 'template' && { kind: 'template', name: content.name, language: content.language }
+  const fields = Object.entries(
+    template && content.kind === 'template'
+      ? { ...about, ...template, text: content.text, values: JSON.stringify(content.values) }
+      : { ...about, text: caption, role },
+  )
   return {
     multipart: [
       ...fields.map(([field, value]) => ({ name: field, value: String(value) })),

@@ -45,7 +45,7 @@ type Method = (s: State, asked: Asked, now: number) => Answered
 
 const send: Method = (s, { fields, file }, now) => {
   const contact = s.contacts.get(textOf(fields.to))
-  const kind = file ? 'file' : textOf(fields.kind)
+  const kind = file && fields.kind !== 'template' ? 'file' : textOf(fields.kind)
   const text = textOf(fields.text)
   if (!contact || contact.lastWroteAt === null) return no(403, 'stranger')
   if (contact.blocked) return no(403, 'blocked')
@@ -86,7 +86,7 @@ const itemsIn = (given: unknown): readonly Record<string, unknown>[] => {
 const limitOf = (kind: string, text: string, given: unknown, file: Accepted['file']): Answered | null => {
   const length = [...text].length
   if (kind === 'text' && length === 0) return no(400, 'empty')
-  if (length > (file ? files!.captionMax : textLimit.max)) return no(400, 'too_long')
+  if (length > (kind === 'file' ? files!.captionMax : textLimit.max)) return no(400, 'too_long')
   if (file && file.content.length > files!.maxBytes) return no(413, 'too_big')
   const list = Array.isArray(given) ? (given as { label?: unknown }[]) : []
   if (list.length > buttons!.max) return no(400, 'too_many_buttons')

@@ -43,9 +43,11 @@ const addressed = ({ externalId: to }: Recipient, body: Readonly<Record<string, 
   ...body,
 })
 const bodyOf = async (s: Settings, { content }: OutgoingPart, out: Parameters<Way['place']>[2]) => {
-  if (content.kind !== 'file') return { ok: true as const, body: contentBody(content) }
-  const at = await wayOf(s).place(s, content, out)
-  return 'ok' in at ? at : { ok: true as const, body: fileBody(content, at) }
+  const file = content.kind === 'file' ? content : content.kind === 'template' ? content.header : undefined
+  const at = file ? await wayOf(s).place(s, file, out) : null
+  if (at && 'ok' in at) return at
+  if (content.kind === 'file') return { ok: true as const, body: fileBody(content, at!) }
+  return { ok: true as const, body: contentBody(content, at) }
 }
 const idIn = (json: unknown): string | null => {
   const { messages } = (json ?? {}) as { messages?: readonly ({ id?: unknown } | null)[] }

@@ -1,7 +1,6 @@
-import type { PhoneFileKind } from '@beseda/contract/phone.ts'
 import type { ApiAnswer, ApiCall } from '../emulator.ts'
 import type { EmulatedAccount, Update, World } from '../emulator-world.ts'
-import { accept, type Fields, isOpen, objectAt, type Said, saidBy, text } from './emulator-said.ts'
+import { accept, type Fields, isOpen, objectAt, saidBy, text } from './emulator-said.ts'
 import { register, reviewed, type StoredTemplate, templatesOf } from './emulator-templates.ts'
 
 /*
@@ -48,19 +47,11 @@ const accountOf = (world: World, header: string): EmulatedAccount | null => {
 /** Codes of the Cloud API in the words of this one. */
 const codes: Readonly<Record<number, number>> = { 131008: 1008, 132000: 2000, 132001: 2001, 132015: 2007 }
 
-const fileKinds: readonly PhoneFileKind[] = ['image', 'video', 'audio', 'document', 'sticker']
-/** The provider fetches files; the emulator shows their addresses. */
-const linkIn = (body: Fields): Said | null => {
-  const kind = fileKinds.find((k) => k === body.type)
-  const { link, caption, filename } = objectAt(body, kind ?? '')
-  if (!kind || typeof link !== 'string') return null
-  return { text: text(caption), items: [{ is: 'card', title: text(filename) || kind, text: '', url: link }] }
-}
 const send = (world: World, account: EmulatedAccount, body: Fields): ApiAnswer => {
   const chat = world.chat(account.id, text(body.to))
   if (!chat) return no(404, 1013)
   if (body.type !== 'template' && !isOpen(world, chat)) return no(400, 470)
-  const said = linkIn(body) ?? saidBy(world, account, body)
+  const said = saidBy(world, account, body)
   if (typeof said === 'number') return no(400, codes[said] ?? 1009)
   const id = accept(world, account, chat, { said, mark: '' })
   return { status: 201, json: { messages: [{ id }], meta: { api_status: 'stable', version: '2.53' } } }

@@ -52,18 +52,20 @@ export const saidBy = (world: World, account: EmulatedAccount, body: Fields): Sa
   const kinds: readonly PhoneFileKind[] = ['image', 'video', 'audio', 'document', 'sticker']
   const kind = kinds.find((k) => k === type)
   if (!kind) return 131051
-  const { id, caption = '', filename = '' } = objectAt(body, kind)
+  const about = objectAt(body, kind)
+  const item = itemOf(world, kind, about)
+  if (!item) return 131053
+  const caption = text(about.caption)
+  return [...caption].length > 1024 ? 131009 : { text: caption, items: [item] }
+}
+/** A file that was uploaded before, or its address: the emulator fetches none. Null: there is no such file. */
+const itemOf = (world: World, kind: PhoneFileKind, { id, link, filename, voice }: Fields): PhoneItem | null => {
+  if (typeof link === 'string') return { is: 'card', title: text(filename) || kind, text: '', url: link }
   const media = world.media(text(id))
-  if (!media) return 131053
-  if ([...text(caption)].length > 1024) return 131009
-  const file = {
-    kind,
-    mediaId: text(id),
-    name: text(filename) || media.name,
-    mime: media.mime,
-    bytes: media.content.length,
-  }
-  return { text: text(caption), items: [fileItem(file)] }
+  if (!media) return null
+  const { name, mime, content } = media
+  const about = { mediaId: text(id), name: text(filename) || name, mime, bytes: content.length }
+  return fileItem({ kind: voice === true ? 'voice' : kind, ...about })
 }
 const interactive = (about: Fields): Said | number => {
   const said = text(objectAt(about, 'body').text)
@@ -91,7 +93,12 @@ const template = (world: World, account: EmulatedAccount, asked: Fields): Said |
   const { status } = reviewed(known, world.now())
   if (status === 'PAUSED') return 132015
   if (status !== 'APPROVED') return 132001
-  return textsOf(known, listAt(asked, 'components'))
+  const texts = textsOf(known, listAt(asked, 'components'))
+  if (typeof texts === 'number') return texts
+  const { file, ...said } = texts
+  if (!file) return said
+  const item = itemOf(world, file.kind, file.about)
+  return item ? { ...said, items: [item] } : 131053
 }
 
 interface Accepted {

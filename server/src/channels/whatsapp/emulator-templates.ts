@@ -1,6 +1,11 @@
 import type { PhoneButton } from '@beseda/contract/phone.ts'
 import type { World } from '../emulator-world.ts'
 
+type Fields = Readonly<Record<string, unknown>>
+interface HeaderFile {
+  readonly kind: 'image' | 'video' | 'document'
+  readonly about: Fields
+}
 interface Component {
   readonly type: string
   readonly format?: string
@@ -64,7 +69,12 @@ export const register = (
 export const textsOf = (
   t: StoredTemplate,
   given: readonly Readonly<Record<string, unknown>>[],
-): { text: string; title: string; buttons: PhoneButton[] } | number => {
+): { text: string; title: string; buttons: PhoneButton[]; file: HeaderFile | null } | number => {
+  const format = find(t, 'HEADER')?.format?.toLowerCase() ?? 'text'
+  const headers = given.find((c) => c.type === 'header')?.parameters
+  const [media] = (Array.isArray(headers) ? headers : []) as readonly Fields[]
+  // a file of the right kind, and nothing else
+  if (format !== 'text' && (media?.type !== format || (headers as unknown[]).length !== 1)) return 132012
   const valuesOf = (type: string, index?: number): string[] => {
     const found = given.find((c) => c.type === type && (index === undefined || String(c.index) === String(index)))
     const parameters = Array.isArray(found?.parameters) ? (found.parameters as { text?: unknown }[]) : []
@@ -74,7 +84,7 @@ export const textsOf = (
   const fits = (text: string, values: readonly string[]) =>
     new Set(text.match(/\{\{\s*\w+\s*\}\}/g)).size === values.length && values.every((v) => v !== '')
   const buttons = find(t, 'BUTTONS')?.buttons ?? []
-  const [ofHeader, ofBody] = [valuesOf('header'), valuesOf('body')]
+  const [ofHeader, ofBody] = [format === 'text' ? valuesOf('header') : [], valuesOf('body')]
   if (!fits(header!, ofHeader) || !fits(body!, ofBody)) return 132000
   if (buttons.some((b, i) => !fits(b.url ?? '', valuesOf('button', i)))) return 132000
   const filled = (text: string, values: readonly string[]) => {
@@ -86,6 +96,7 @@ export const textsOf = (
     })
   }
   return {
+    file: format === 'text' ? null : { kind: format as HeaderFile['kind'], about: (media![format] ?? {}) as Fields },
     title: t.name,
     text: [filled(header!, ofHeader), filled(body!, ofBody), footer!].filter(Boolean).join('\n\n'),
     buttons: buttons.map((b, i) =>
@@ -136,6 +147,15 @@ export const seedTemplates = (world: World, businessAccountId: string): void => 
           type: 'BUTTONS',
           buttons: [{ type: 'URL', text: 'Где мой заказ', url: 'https://domilad.example/orders/{{1}}' }],
         },
+      ],
+    },
+    {
+      ...common,
+      name: 'invoice',
+      components: [
+        { type: 'HEADER', format: 'DOCUMENT', example: { header_handle: ['https://domilad.example/invoice.pdf'] } },
+        body('Здравствуйте, {{1}}. Счёт за заказ {{2}} — в файле. Оплатить можно до конца недели', 'Анна', '№ 1542'),
+        footer,
       ],
     },
     {

@@ -3,7 +3,7 @@ import type { Outside, ProviderAdapter } from '../adapter.ts'
 import { createEmulator } from '../emulator.ts'
 import { emulatorHttp } from '../emulator-wire.ts'
 import type { InboundEvent } from '../inbound.ts'
-import type { OutgoingContent } from '../outbound.ts'
+import type { OutgoingContent, OutgoingTemplate } from '../outbound.ts'
 import { whatsappAdapter } from './adapter.ts'
 import { whatsappEmulator } from './emulator.ts'
 
@@ -15,6 +15,9 @@ const text = (t: string): OutgoingContent => ({ kind: 'text', text: t, buttons: 
 const template = (values: Record<string, string>, name = 'order_ready'): OutgoingContent => ({
   ...{ kind: 'template', name, language: 'ru', values, text: '' },
 })
+async function* bytes() {
+  yield Buffer.from('%PDF')
+}
 const stage = async () => {
   let now = Date.UTC(2026, 10, 22)
   const events: InboundEvent[] = []
@@ -64,6 +67,20 @@ test('24 hours: free words end at the edge, an approved template goes with all i
   expect(await send(template({ 1: 'Анна' }))).toMatchObject({ reason: 'whatsapp 132000' })
   expect(await send(template(values, 'unknown'))).toMatchObject({ reason: 'whatsapp 132001' })
   expect(await send(template({}, 'spring_sale'))).toMatchObject({ reason: 'whatsapp 132015' })
+  const invoice = { ...template({ 1: 'Анна', 2: '№ 7' }, 'invoice') } as OutgoingTemplate
+  const pdf = {
+    kind: 'file',
+    role: 'document',
+    name: 'счёт.pdf',
+    mime: 'application/pdf',
+    bytes: 4,
+    caption: '',
+  } as const
+  const header = { ...pdf, url: '', open: async () => bytes() }
+  expect(await send(invoice)).toMatchObject({ reason: 'whatsapp 132012' })
+  expect(await send({ ...invoice, header: { ...header, role: 'image' } })).toMatchObject({ reason: 'whatsapp 132012' })
+  expect(await send({ ...invoice, header })).toMatchObject({ ok: true })
+  expect(emulator.view().chats[0]!.messages.at(-1)!.items).toMatchObject([{ kind: 'document', name: 'счёт.pdf' }])
   expect(await send(template(values))).toMatchObject({ ok: true })
   expect(emulator.view().chats[0]!.messages.at(-1)!.text).toBe(
     'Заказ № 7\n\nЗдравствуйте, Анна. Ваш заказ собран и ждёт в магазине до среды. Паспорт не нужен\n\nДом и лад',
@@ -97,9 +114,6 @@ test('templates: registered once, reviewed after a while, refused as an advertis
 test('files both ways, buttons within the limits, a press, and a token that was revoked', async () => {
   const { emulator, settings, events, out, chat, send, write } = await stage()
   await write('Здравствуйте')
-  async function* bytes() {
-    yield Buffer.from('%PDF')
-  }
   const file = { kind: 'file', role: 'document', name: 'счёт.pdf', mime: 'application/pdf', bytes: 4 } as const
   expect(await send({ ...file, caption: 'Ваш счёт', url: '', open: async () => bytes() })).toMatchObject({ ok: true })
   const [sent] = emulator.view().chats[0]!.messages.slice(-1)
@@ -170,7 +184,7 @@ test('by login and password: a token for a week, texts, files by their address, 
   expect(part).toMatchObject({ kind: 'file', role: 'voice' })
   const media = await adapter.fetchMedia(signedIn, part?.kind === 'file' ? part.ref : '', 100, out)
   expect(media).toMatchObject({ ok: true, mime: 'audio/ogg' })
-  expect(await adapter.templates(signedIn, out)).toMatchObject({ templates: [{ name: 'order_ready' }, {}, {}, {}] })
+  expect(await adapter.templates(signedIn, out)).toMatchObject({ templates: [{ name: 'order_ready' }, {}, {}, {}, {}] })
   pass(8 * 24 * hour)
   expect(await send(text('поздно'))).toMatchObject({ kind: 'channelBroken' })
 })

@@ -67,8 +67,8 @@ const withLabels = (text: string, buttons: readonly Button[]): string =>
   [text, ...buttons.map((b) => (b.kind === 'link' ? `• ${b.label}: ${b.url}` : `• ${b.label}`))].join('\n')
 
 /** Values by place: `title.1`, `1` or a name, `button.0`. */
-const templateBody = ({ name, language, values }: OutgoingTemplate): Json => {
-  const title: Json[] = []
+const templateBody = ({ name, language, values, header }: OutgoingTemplate, at: FileAt | null): Json => {
+  const title: Json[] = header && at ? [headerOf(header, at)] : []
   const body: Json[] = []
   const buttons: Json[] = []
   const inOrder = Object.entries(values).sort(([a], [b]) => a.localeCompare(b, 'en', { numeric: true }))
@@ -90,13 +90,18 @@ const templateBody = ({ name, language, values }: OutgoingTemplate): Json => {
   }
 }
 
+const headerOf = ({ role, name }: OutgoingFile, at: FileAt): Json => {
+  const type = role === 'image' || role === 'video' ? role : 'document'
+  return { type, [type]: { ...at, ...(type === 'document' && { filename: name }) } }
+}
+
 /** The body of a message, without its recipient. Files have theirs: `fileBody`. */
-export const contentBody = (content: Exclude<OutgoingContent, OutgoingFile>): Json => {
+export const contentBody = (content: Exclude<OutgoingContent, OutgoingFile>, header: FileAt | null = null): Json => {
   switch (content.kind) {
     case 'text':
       return textBody(content)
     case 'template':
-      return templateBody(content)
+      return templateBody(content, header)
     case 'location': {
       const { latitude, longitude, title, address } = content
       const about = { latitude: String(latitude), longitude: String(longitude) }

@@ -98,8 +98,10 @@ const contentOf = (deps: Deps, row: Row, files: readonly FileRow[]): OutgoingCon
     const letter = whole && { files: files.map((file) => fileOf(deps, file, '')) }
     return { text, buttons: [], ...content, ...letter } as unknown as OutgoingContent
   }
-  if (row.content.kind !== 'file' || !row.file_id) return row.content as unknown as OutgoingContent
-  return fileOf(deps, { ...row, id: row.file_id, kind: row.file_kind }, row.content.captioned ? text : '')
+  const { file_id: fileId, content } = row
+  if ((content.kind !== 'file' && content.kind !== 'template') || !fileId) return content as unknown as OutgoingContent
+  const file = fileOf(deps, { ...row, id: fileId, kind: row.file_kind }, content.captioned ? text : '')
+  return content.kind === 'file' ? file : ({ ...content, header: file } as unknown as OutgoingContent)
 }
 const fileOf = (deps: Deps, { id, name, mime, bytes, kind }: FileRow, caption: string): OutgoingFile => {
   const role = roleOfUpload({ kind, mime })

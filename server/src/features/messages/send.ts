@@ -10,6 +10,7 @@ import { misfitOfButtons, ownButtons } from '@beseda/domain/delivery/buttons.ts'
 import { misfit } from '@beseda/domain/delivery/fit-channel.ts'
 import { replyWindow } from '@beseda/domain/delivery/reply-window.ts'
 import { type Piece, split } from '@beseda/domain/delivery/split.ts'
+import { headerMisfit, headerOf } from '@beseda/domain/registered-templates/header.ts'
 import { prepared } from '../../platform/db.ts'
 import { uniqueViolation } from '../../platform/db-errors.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -137,6 +138,8 @@ const closeWith = async (w: Work, user: SignedIn, chatId: string, { categoryId }
 /** Of a message to the client: the text of a template, once it is filled. */
 export interface ReadyInput extends SendInput {
   readonly content?: FilledTemplate
+  /** What the template needs besides its values. */
+  readonly needs?: string | null
   readonly quote?: Quote
 }
 const withQuote = async (w: Work, chat: LockedChat, input: ReadyInput): Promise<ReadyInput> => {
@@ -148,8 +151,8 @@ const withQuote = async (w: Work, chat: LockedChat, input: ReadyInput): Promise<
 }
 export const withTemplate = async (w: Work, channelId: string, input: SendInput): Promise<ReadyInput> => {
   if (!input.template || input.internal) return input
-  const { text, content } = await fillFor(w, channelId, input.template)
-  return { ...input, text, content, fileIds: [], buttons: undefined }
+  const { text, content, needs } = await fillFor(w, channelId, input.template)
+  return { ...input, text, content, needs, fileIds: headerOf(needs) ? input.fileIds : [], buttons: undefined }
 }
 export const replyEntry = (
   chat: LockedChat,
@@ -176,7 +179,7 @@ export const replyEntry = (
     ...(can &&
       status === 'queued' && {
         parts: input.content
-          ? [{ content: { ...input.content } }]
+          ? [{ content: { ...input.content }, ...(input.fileIds[0] && { fileId: input.fileIds[0] }) }]
           : split(input, can).map((piece) => toPart(piece, input)),
       }),
     event: (at) => ({ type: 'message.composed', ...about, ...at }),
@@ -199,6 +202,7 @@ export const mustFit = (chat: LockedChat, input: ReadyInput, files: readonly Att
   const can = channelTypeOf(chat.channelType)?.can
   if (!can) throw fail('CHANNEL_NOT_FOUND')
   const refusal =
+    headerMisfit(input.needs ?? null, files) ??
     misfit({ text: input.text, files, subject: input.subject, cc: input.cc }, can) ??
     misfitOfButtons(input.buttons ?? [], { text: input.text, files }, can) ??
     replyWindow(can.replyWindowHours, chat.lastClientMessageAt, now, input.content ? 'registered' : 'free')

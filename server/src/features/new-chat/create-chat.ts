@@ -49,9 +49,9 @@ const createOnce = async (w: Work, user: SignedIn, input: NewChat): Promise<Chat
     if (known.chatId !== chatId || known.authorId !== user.userId) throw fail('MESSAGE_ID_TAKEN')
     return findChat(w, user, chatId)
   }
-  const files = await claimFiles(w, input.fileIds, { userId: user.userId })
   const { id, text, fileIds, template } = input
   const message = await withTemplate(w, chat.channelId, { chatId, id, text, fileIds, internal: false, template })
+  const files = await claimFiles(w, message.fileIds, { userId: user.userId })
   const entry = replyEntry(chat, user, message, files)
   if (!chat.state.session) {
     if (!channelTypeOf(chat.channelType)?.can.operatorStarts) throw fail('CHAT_NOT_STARTABLE')

@@ -1,6 +1,7 @@
 import type { RegisteredTemplate } from '@beseda/contract/entities/registered-template.ts'
 import { fillTemplate, valueKeys } from '@beseda/domain/registered-templates/blanks.ts'
 import { valueCodes } from '@beseda/domain/registered-templates/check-values.ts'
+import { headerOf } from '@beseda/domain/registered-templates/header.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { FileCheck2 } from 'lucide-react'
@@ -13,6 +14,7 @@ import { classes } from '../../ui/class-names.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import styles from './choice.module.css'
+import { HeaderField } from './HeaderField.tsx'
 import { isSendable, templatesQuery } from './queries.ts'
 import { TemplatePreview } from './TemplatePreview.tsx'
 import type { TemplateChoiceState } from './use-template-choice.ts'
@@ -93,8 +95,10 @@ const Filling = ({ template, choice }: { template: RegisteredTemplate; choice: T
   const [left, setLeft] = useState<readonly string[]>([])
   const codes = valueCodes(template, choice.values)
   const keys = valueKeys(template)
+  const header = headerOf(template.needs)
   return (
     <div className={styles.filling}>
+      {header && <HeaderField kind={header} file={choice.file} onChange={choice.setFile} />}
       {keys.length > 0 && <h3>{words.blanks}</h3>}
       {keys.map((key) => {
         const code = codes[key]
@@ -113,7 +117,11 @@ const Filling = ({ template, choice }: { template: RegisteredTemplate; choice: T
         )
       })}
       <h3>{words.preview}</h3>
-      <TemplatePreview label={words.preview} texts={fillTemplate(template, choice.values)} />
+      <TemplatePreview
+        label={words.preview}
+        texts={fillTemplate(template, choice.values)}
+        header={header && { kind: header, file: choice.file }}
+      />
     </div>
   )
 }

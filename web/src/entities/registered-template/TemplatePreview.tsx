@@ -1,5 +1,8 @@
+import type { StoredFile } from '@beseda/contract/entities/file.ts'
 import type { TemplateTexts } from '@beseda/contract/entities/registered-template.ts'
-import { ExternalLink, Phone, Reply } from 'lucide-react'
+import type { HeaderKind } from '@beseda/domain/registered-templates/header.ts'
+import { ExternalLink, FileText, Film, Image, Phone, Reply } from 'lucide-react'
+import { useWords } from '../../lib/language.ts'
 import styles from './preview.module.css'
 
 const iconProps = { size: 14, strokeWidth: 2, 'aria-hidden': true } as const
@@ -22,10 +25,29 @@ const Marked = ({ text }: { text: string }) =>
     ),
   )
 
+const headerIcons = { image: Image, video: Film, document: FileText }
+const Header = ({ kind, file }: { kind: HeaderKind; file: StoredFile | null }) => {
+  const words = useWords('channelTemplates').channelTemplates
+  if (kind === 'image' && file) return <img className={styles.picture} src={file.url} alt={file.name} />
+  const Icon = headerIcons[kind]
+  return (
+    <span className={styles.header}>
+      <Icon {...iconProps} size={18} />
+      {file ? <bdi>{file.name}</bdi> : <span>{words.header[kind]}</span>}
+    </span>
+  )
+}
 /** The message as the client reads it. */
-export const TemplatePreview = ({ label, texts }: { label: string; texts: TemplateTexts }) => (
+interface Props {
+  readonly label: string
+  readonly texts: TemplateTexts
+  /** The file above the text; its place is shown until one is chosen. */
+  readonly header?: { readonly kind: HeaderKind; readonly file: StoredFile | null } | null
+}
+export const TemplatePreview = ({ label, texts, header }: Props) => (
   <figure className={styles.preview} aria-label={label}>
     <div className={styles.bubble}>
+      {header && <Header {...header} />}
       {texts.title && (
         <b className={styles.title}>
           <Marked text={texts.title} />

@@ -1,5 +1,6 @@
 import { registeredTemplates } from '@beseda/contract/endpoints/registered-templates.ts'
 import type { RegisteredTemplate } from '@beseda/contract/entities/registered-template.ts'
+import { canFill } from '@beseda/domain/registered-templates/header.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 
@@ -17,4 +18,4 @@ export const templatesQuery = queryOptions({
 export const isSendable =
   (channelId: string) =>
   ({ channel, status, needs }: RegisteredTemplate): boolean =>
-    channel.id === channelId && status === 'approved' && needs === null
+    channel.id === channelId && status === 'approved' && canFill(needs)

@@ -1,12 +1,17 @@
+import type { StoredFile } from '@beseda/contract/entities/file.ts'
 import type { RegisteredTemplate } from '@beseda/contract/entities/registered-template.ts'
 import { firstValues, valueCodes } from '@beseda/domain/registered-templates/check-values.ts'
+import { headerMisfit } from '@beseda/domain/registered-templates/header.ts'
 import { useState } from 'react'
 import { useViewer } from '../../lib/viewer.ts'
 
 export interface TemplateChoiceState {
   readonly template: RegisteredTemplate | null
   readonly values: Readonly<Record<string, string>>
-  /** Every blank has a value that the provider takes. */
+  /** The file of its heading; null: it has none, or none was chosen yet. */
+  readonly file: StoredFile | null
+  readonly setFile: (file: StoredFile | null) => void
+  /** Every blank has a value that the provider takes, and the heading its file. */
   readonly isReady: boolean
   readonly choose: (template: RegisteredTemplate) => void
   readonly set: (key: string, value: string) => void
@@ -16,13 +21,22 @@ export const useTemplateChoice = (clientName: string): TemplateChoiceState => {
   const operator = useViewer().name
   const [template, setTemplate] = useState<RegisteredTemplate | null>(null)
   const [typed, setTyped] = useState<Readonly<Record<string, Readonly<Record<string, string>>>>>({})
+  const [files, setFiles] = useState<Readonly<Record<string, StoredFile | null>>>({})
+  const file = (template && files[template.id]) ?? null
   const values = template
     ? { ...firstValues(template, { name: clientName, operator }), ...typed[template.id] }
     : ({} as Readonly<Record<string, string>>)
   return {
     template,
     values,
-    isReady: template !== null && Object.keys(valueCodes(template, values)).length === 0,
+    file,
+    setFile: (next) => {
+      if (template) setFiles((all) => ({ ...all, [template.id]: next }))
+    },
+    isReady:
+      template !== null &&
+      Object.keys(valueCodes(template, values)).length === 0 &&
+      headerMisfit(template.needs, file ? [file] : []) === null,
     choose: setTemplate,
     set: (key, value) => {
       if (template) setTyped((all) => ({ ...all, [template.id]: { ...all[template.id], [key]: value } }))

@@ -25,9 +25,9 @@ export const TemplateDialog = ({ chat, onClose }: { chat: Chat; onClose: () => v
   /** One for each template with its values: a repeated attempt sends nothing twice. */
   const sending = useRef({ key: '', id: '' })
   const send = async () => {
-    const { template, values } = choice
+    const { template, values, file } = choice
     if (!template || !choice.isReady || isBusy) return
-    const key = JSON.stringify([template.id, values])
+    const key = JSON.stringify([template.id, values, file?.id])
     if (sending.current.key !== key) sending.current = { key, id: newId() }
     setBusy(true)
     setRefusal(null)
@@ -36,7 +36,7 @@ export const TemplateDialog = ({ chat, onClose }: { chat: Chat; onClose: () => v
         chatId: chat.id,
         id: sending.current.id,
         text: '',
-        fileIds: [],
+        fileIds: file ? [file.id] : [],
         template: { id: template.id, values },
       }
       const message = await call(messages.send, { ...input, seenSeq: chat.lastSeq })

@@ -63,7 +63,7 @@ const NewChatDialog = ({ chatId, onOpen, onClose }: Props) => {
   }
   const send = async () => {
     if (isBusy) return
-    const { template, values, isReady } = choice
+    const { template, values, file, isReady } = choice
     const isEmpty = needsTemplate ? !isReady : text.trim() === '' && files.count === 0
     setMissing({ ...(!to && { to: texts.noRecipient }), ...(isEmpty && { text: texts.noText }) })
     if (!to || isEmpty || files.reason) return
@@ -72,7 +72,9 @@ const NewChatDialog = ({ chatId, onOpen, onClose }: Props) => {
     try {
       const about = { contactId: to.contactId, id: id.current }
       const message =
-        needsTemplate && template ? { text: '', template: { id: template.id, values } } : { text, fileIds: files.ids }
+        needsTemplate && template
+          ? { text: '', template: { id: template.id, values }, fileIds: file ? [file.id] : [] }
+          : { text, fileIds: files.ids }
       const chat = await call(newChat.create, { ...about, ...message })
       applyEntities(queryClient, queueViewerOf(user), { chats: [chat] })
       open(chat.id)

@@ -1,6 +1,7 @@
 import { registeredTemplates } from '@beseda/contract/endpoints/registered-templates.ts'
 import type { RegisteredTemplate } from '@beseda/contract/entities/registered-template.ts'
 import { fillTemplate } from '@beseda/domain/registered-templates/blanks.ts'
+import { headerOf } from '@beseda/domain/registered-templates/header.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { templatesKey } from '../../entities/registered-template/queries.ts'
@@ -36,6 +37,7 @@ export const TemplatePanel = ({ template: t, noRight, onClose }: Props) => {
   const now = useNow(60_000)
   const { category, language } = useLabels()
   const [isAsking, setAsking] = useState(false)
+  const header = headerOf(t.needs)
   return (
     <SidePanel title={t.name} onClose={onClose}>
       <div className={styles.panel}>
@@ -49,9 +51,13 @@ export const TemplatePanel = ({ template: t, noRight, onClose }: Props) => {
           <Fact name={words.language}>{language(t.language)}</Fact>
           <Fact name={words.registeredAt}>{formatDateTime(t.registeredAt, now)}</Fact>
         </dl>
-        {t.needs && <p className={styles.needs}>{fill(words.needs, { what: t.needs })}</p>}
+        {t.needs && <p className={styles.needs}>{header ? words.headerNote : fill(words.needs, { what: t.needs })}</p>}
         <h3>{words.preview}</h3>
-        <TemplatePreview label={words.preview} texts={fillTemplate(t, t.examples)} />
+        <TemplatePreview
+          label={words.preview}
+          texts={fillTemplate(t, t.examples)}
+          header={header && { kind: header, file: null }}
+        />
         <Button
           variant="danger"
           disabledReason={noRight ?? (t.status === 'deleting' ? words.deleting : null)}

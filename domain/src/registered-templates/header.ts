@@ -1,0 +1,38 @@
+import type { StoredFile } from '@beseda/contract/entities/file.ts'
+import { type Refusal, refuse } from '@beseda/contract/errors/refuse.ts'
+
+export type HeaderKind = 'image' | 'video' | 'document'
+const mb = 1024 * 1024
+interface Rule {
+  /** Null: every file. */
+  readonly mimes: RegExp | null
+  /** As people know them. */
+  readonly formats: string
+  readonly maxBytes: number
+}
+/** What WhatsApp takes as the heading of a template, as published. */
+const rules: Readonly<Record<HeaderKind, Rule>> = {
+  image: { mimes: /^image\/(jpeg|png)$/, formats: 'JPEG, PNG', maxBytes: 5 * mb },
+  video: { mimes: /^video\/(mp4|3gpp)$/, formats: 'MP4, 3GP', maxBytes: 16 * mb },
+  document: { mimes: null, formats: '', maxBytes: 100 * mb },
+}
+/** The file that a template needs in its heading; null: none, or a part that nobody can fill here. */
+export const headerOf = (needs: string | null): HeaderKind | null =>
+  needs !== null && Object.hasOwn(rules, needs) ? (needs as HeaderKind) : null
+
+/** Whether people can send it from here: nothing is missing but a file that they choose. */
+export const canFill = (needs: string | null): boolean => needs === null || headerOf(needs) !== null
+
+/** Why these files are not the heading of a template, or null. */
+export const headerMisfit = (
+  needs: string | null,
+  files: readonly Pick<StoredFile, 'mime' | 'bytes'>[],
+): Refusal | null => {
+  const kind = headerOf(needs)
+  if (kind === null) return null
+  const [file, ...more] = files
+  if (!file || more.length > 0) return refuse('TEMPLATE_HEADER_MISSING')
+  const { mimes, formats, maxBytes } = rules[kind]
+  if (mimes && !mimes.test(file.mime.split(';')[0]!)) return refuse('TEMPLATE_HEADER_FORMAT', { formats })
+  return file.bytes > maxBytes ? refuse('FILE_TOO_BIG', { maxBytes }) : null
+}
