@@ -19,6 +19,8 @@ const provider = createServer((request: IncomingMessage, response: ServerRespons
   const pieces: Buffer[] = []
   request.on('data', (piece: Buffer) => pieces.push(piece))
   request.on('end', () => {
+    // what the client sees of the operator is no message
+    if (!request.url?.endsWith('/messages')) return void response.end('{}')
     const { text } = JSON.parse(Buffer.concat(pieces).toString()) as { text: string }
     const id = `p${accepted.push(text)}`
     const answer = () => void response.end(JSON.stringify({ id }))
@@ -75,13 +77,13 @@ test('five times at once on both servers a webhook is one row; servers killed wh
     await i.nodes[killed]!.kill()
     holding = false
     for (const answer of held.splice(0)) answer()
-    await i.nodes[1 - killed]!.pass((killed + 1) * 3 * lease)
+    await i.pass(3 * lease)
     await eventually(waiting).toBe(0)
     await i.nodes[killed]!.start()
   }
   const result = compareDeliveries(await stored(), accepted, false)
   expect(result).toMatchObject({ lost: 0, doubled: 0, reordered: 0, problems: [] })
-  expect(result.delivered + result.unknown).toBe(2 * 3 * chats.length)
+  expect(await stored()).toHaveLength(2 * 3 * chats.length)
   // what the killed servers were sending waits for a person, and nothing else does
   expect(result.unknown).toBeLessThanOrEqual(2 * chats.length)
 })
