@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { continued, slashBefore } from './slash.ts'
+import { continued, slashBefore, slashOfWord } from './slash.ts'
 
 test.each([
   ['/', 1, 0],
@@ -25,4 +25,13 @@ test.each([
 })
 test('the caret in front of the slash ends the search', () => {
   expect(continued('да /при', 2, { at: 3, query: 'при' })).toBeNull()
+})
+
+test('what was typed before the list was loaded opens it: the word with a slash that ends at the caret', () => {
+  expect(slashOfWord('/', 1)).toEqual({ at: 0, query: '' })
+  expect(slashOfWord('/hello', 6)).toEqual({ at: 0, query: 'hello' })
+  expect(slashOfWord('Да, /час', 8)).toEqual({ at: 4, query: 'час' })
+  expect(slashOfWord('/hello you', 6)).toEqual({ at: 0, query: 'hello' })
+  for (const text of ['/hello you', 'и/или', 'https://shop.example', '/var/log', ''])
+    expect(slashOfWord(text, text.length)).toBeNull()
 })

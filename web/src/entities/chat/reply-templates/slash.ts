@@ -9,6 +9,14 @@ const longest = 40
 export const slashBefore = (text: string, caret: number): Slash | null =>
   text[caret - 1] === '/' && (caret === 1 || /\s/.test(text[caret - 2]!)) ? { at: caret - 1, query: '' } : null
 
+/** The word before the caret begins with a slash: it was typed before anything watched the field. */
+export const slashOfWord = (text: string, caret: number): Slash | null => {
+  const word = /(?:^|\s)\/(\S*)$/.exec(text.slice(0, caret))?.[1]
+  return word !== undefined && word.length <= longest && !word.includes('/')
+    ? { at: caret - word.length - 1, query: word }
+    : null
+}
+
 /** The search goes on: what stands between its slash and the caret. Null: the caret has left it. */
 export const continued = (text: string, caret: number, { at }: Slash): Slash | null => {
   const query = text.slice(at + 1, caret)

@@ -1,7 +1,7 @@
 import { unfilledIn } from '@beseda/domain/reply-templates/fill.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { composerField } from '../focus.ts'
-import { continued, type Slash, slashBefore, typeOver } from './slash.ts'
+import { continued, type Slash, slashBefore, slashOfWord, typeOver } from './slash.ts'
 
 /** What a key does while the list is open. Returns false when the key is not the list's. */
 export type ListKey = (event: KeyboardEvent) => boolean
@@ -39,7 +39,7 @@ export const useSlash = (onKey: ListKey) => {
       event.stopPropagation()
     }
     // typed while this part was loading
-    const early = document.activeElement === field ? slashBefore(field.value, field.selectionStart) : null
+    const early = document.activeElement === field ? slashOfWord(field.value, field.selectionStart) : null
     if (early) setSlash(early)
     field.addEventListener('input', input)
     field.addEventListener('keydown', key)
