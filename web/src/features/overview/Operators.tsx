@@ -58,7 +58,7 @@ const Operator = (operator: OperatorNow) => {
           {fill(shell.load, { count: load, limit })}
         </span>
       </Link>
-      {maySet && (
+      {maySet && operator.teamIds.length > 0 && (
         <IconButton small label={fill(words.limitOf, { name })} onClick={() => setSetting(true)}>
           <SlidersHorizontal size={16} strokeWidth={1.75} aria-hidden="true" />
         </IconButton>

@@ -84,9 +84,11 @@ export const ThreadHeader = memo((props: HeaderProps) => {
         <Actions {...props} isOpen={isOpen} isPhone={isPhone} />
       </div>
       {chat.snooze && (
-        <Suspense fallback={null}>
-          <ChatMarks chat={chat} />
-        </Suspense>
+        <div className={styles.marks}>
+          <Suspense fallback={null}>
+            <ChatMarks chat={chat} />
+          </Suspense>
+        </div>
       )}
       <Chips chat={chat} user={user} isOpen={isOpen} />
     </header>
