@@ -38,7 +38,7 @@ test('clients from a file with bad rows: what each row would do, the report, the
   }
   const report = await save('Скачать отказы')
   expect(report).toContain('3;Телефон;Неверный номер телефона;Борис;12;')
-  expect(report).toContain('4;;Нет ни телефона, ни почты')
+  expect(report).toContain('4;;"Нет ни телефона, ни почты')
 
   await page.getByRole('link', { name: 'К списку клиентов' }).click()
   await page.getByRole('searchbox', { name: 'Имя, телефон, почта, метка' }).fill(phone)
