@@ -42,9 +42,16 @@ export const layers = [
     slices: 'never',
   },
   {
+    files: 'server/src/connectors/',
+    may: ['server/src/connectors/', 'server/src/platform/http/call.ts', 'contract/src/'],
+    packages: ['zod/mini'],
+    slices: 'never',
+  },
+  {
     files: 'server/src/features/',
     may: [
       'server/src/features/',
+      'server/src/connectors/connector.ts',
       'server/src/platform/',
       'server/src/channels/adapter.ts',
       'server/src/channels/inbound.ts',

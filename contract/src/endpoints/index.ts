@@ -21,6 +21,7 @@ import { clientMerges } from './client-merges.ts'
 import { clientStatuses } from './client-statuses.ts'
 import { clients } from './clients.ts'
 import { combinedHistory } from './combined-history.ts'
+import { crm } from './crm.ts'
 import { deadLetters } from './dead-letters.ts'
 import { delivery } from './delivery.ts'
 import { demo } from './demo.ts'
@@ -91,6 +92,7 @@ export const endpoints = {
   clients,
   combinedHistory,
   clientStatuses,
+  crm,
   demo,
   extensions,
   extraFields,

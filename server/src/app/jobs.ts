@@ -18,6 +18,10 @@ import { clientImportJob } from '../features/client-import/job.ts'
 import { runClientImport } from '../features/client-import/run.ts'
 import { markRead, markReadJob } from '../features/client-signals/mark-read.ts'
 import { retryDecision, retryDecisionJob } from '../features/conversation/undecided.ts'
+import { followClient } from '../features/crm/follow.ts'
+import { pullJob, pushAllJob, pushJob } from '../features/crm/jobs.ts'
+import { pull } from '../features/crm/pull.ts'
+import { push, pushAll } from '../features/crm/push.ts'
 import { deliver } from '../features/delivery/deliver.ts'
 import { deliverJob } from '../features/delivery/jobs.ts'
 import { copyMedia, copyMediaJob } from '../features/inbound/media.ts'
@@ -55,6 +59,7 @@ import { handlersOf } from '../platform/jobs/define-job.ts'
 import type { Handlers } from '../platform/jobs/handler.ts'
 import type { Transports } from '../platform/outgoing/transport.ts'
 import { adapterOf } from './adapters.ts'
+import { connectorOf } from './connectors.ts'
 
 /** ★ Every job with its handler. */
 export const jobHandlers = (http: Http, transports: Transports, deps: Pick<Deps, 'random' | 'settings'>): Handlers =>
@@ -96,7 +101,15 @@ export const jobHandlers = (http: Http, transports: Transports, deps: Pick<Deps,
     clientExportJob.handledBy(runClientExport),
     clientImportJob.handledBy(runClientImport),
     clientRunJob.handledBy(runClients),
-    announceJob.handledBy({ inside: announce }),
+    announceJob.handledBy({
+      inside: async (w, data) => {
+        await announce(w, data)
+        await followClient(w, data)
+      },
+    }),
+    pullJob.handledBy(pull(http, connectorOf)),
+    pushJob.handledBy(push(http, connectorOf)),
+    pushAllJob.handledBy(pushAll(connectorOf)),
     deliverWebhookJob.handledBy(deliverWebhook(http)),
     webhookJob.handledBy(syncWebhook({ adapterOf, http })),
   ])

@@ -19,6 +19,7 @@ import { clientMergeRoutes } from '../features/client-merges/routes.ts'
 import { clientStatusRoutes } from '../features/client-statuses/routes.ts'
 import { clientRoutes } from '../features/clients/routes.ts'
 import { combinedHistoryRoutes } from '../features/combined-history/routes.ts'
+import { crmRoutes } from '../features/crm/routes.ts'
 import { deadLetterRoutes } from '../features/dead-letters/routes.ts'
 import { demoRoutes } from '../features/demo/routes.ts'
 import { extensionRoutes } from '../features/extensions/routes.ts'
@@ -62,6 +63,7 @@ import { webhookRoutes } from '../features/webhooks/routes.ts'
 import { widgetRoutes } from '../features/widget-api/routes.ts'
 import type { Route } from '../platform/endpoints.ts'
 import { adapterOf } from './adapters.ts'
+import { connectors } from './connectors.ts'
 
 /** ★ Every group of endpoints with its handlers. */
 export const routes: readonly Route[] = [
@@ -86,6 +88,7 @@ export const routes: readonly Route[] = [
   ...clientMergeRoutes,
   ...clientRoutes,
   ...combinedHistoryRoutes,
+  ...crmRoutes(connectors),
   ...clientStatusRoutes,
   ...extraFieldRoutes,
   ...firstRunRoutes,

@@ -3,6 +3,7 @@ import { resealChannelSecrets } from '../features/channel-store/secrets.ts'
 import { followConnections } from '../features/connections/follow.ts'
 import { leaveNodes } from '../features/connections/nodes.ts'
 import { recordRestart } from '../features/connections/record.ts'
+import { resealCrm } from '../features/crm/store.ts'
 import { resealInstallation, storeOrigin } from '../features/installation/stored.ts'
 import { startPoller } from '../features/polling/poller.ts'
 import { resumePolling } from '../features/polling/resume.ts'
@@ -158,6 +159,7 @@ export const startServer = async (o: ServerOptions): Promise<RunningServer> => {
   await recordRestart(deps)
   await resealChannelSecrets(deps)
   await resealTwoFactors(deps)
+  await resealCrm(deps)
   await resealWebhooks(deps)
   await resealInstallation(deps)
   await deps.installation.reload()

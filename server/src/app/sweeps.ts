@@ -9,6 +9,7 @@ import { clientImportSweep } from '../features/client-import/sweep.ts'
 import { mergeSweep } from '../features/client-merges/sweep.ts'
 import { createNodeSweep } from '../features/connections/nodes.ts'
 import { chatSweep } from '../features/conversation/sweep.ts'
+import { crmSweep } from '../features/crm/sweep.ts'
 import { attemptSweep } from '../features/delivery/attempts.ts'
 import { createAbandonedSweep } from '../features/files/abandoned.ts'
 import { fileSweep } from '../features/files/sweep.ts'
@@ -39,6 +40,7 @@ export const createSweeps = (): readonly Sweep[] => [
   banSweep,
   captchaSweep,
   chatSweep,
+  crmSweep,
   fileSweep,
   invitationSweep,
   keptLicenceSweep,

@@ -6,6 +6,7 @@ import { calendars } from '@beseda/contract/endpoints/calendars.ts'
 import { categories } from '@beseda/contract/endpoints/categories.ts'
 import { categoryTemplates } from '@beseda/contract/endpoints/category-templates.ts'
 import { channels } from '@beseda/contract/endpoints/channels.ts'
+import { crm } from '@beseda/contract/endpoints/crm.ts'
 import { demo } from '@beseda/contract/endpoints/demo.ts'
 import { extensions } from '@beseda/contract/endpoints/extensions.ts'
 import { firstRun } from '@beseda/contract/endpoints/first-run.ts'
@@ -23,9 +24,11 @@ import { twoFactor } from '@beseda/contract/endpoints/two-factor.ts'
 import { userImports } from '@beseda/contract/endpoints/user-imports.ts'
 import { users } from '@beseda/contract/endpoints/users.ts'
 import { webhooks } from '@beseda/contract/endpoints/webhooks.ts'
+import { EmulatedPortal } from '../../src/connectors/bitrix24/emulator.ts'
 import { filled } from '../organizations/stage.ts'
 import { accountOf, appOf, password, turnOn } from '../sign-in/accounts.ts'
 import { serviceStaff } from '../support/service-staff.ts'
+import { portalHttp } from '../world/portal.ts'
 import { upload } from '../world/upload.ts'
 import { call, category, type Stage, type ValidCall } from './valid-call.ts'
 import { away, validChatCalls } from './valid-chat-calls.ts'
@@ -35,6 +38,12 @@ import { validMergeCalls } from './valid-merge-calls.ts'
 import { validReplyCalls } from './valid-reply-calls.ts'
 
 const nothing = () => ({})
+/** From here on this world calls the emulated portal. */
+const access = ({ w }: Stage) => {
+  const portal = new EmulatedPortal(() => w.clock.now())
+  Object.assign(w.deps, { http: portalHttp(() => portal) })
+  return { address: portal.address, pushNew: false, pullNew: false }
+}
 const webhook = (s: Stage) => ({
   ...{ id: s.w.newId(), url: 'https://crm.example/hook', events: ['client.changed' as const] },
 })
@@ -155,6 +164,19 @@ export const validCalls: readonly ValidCall[] = [
   call(webhooks.sendAgain, async (s) => ({
     deliveryId: (await s.boss.call(webhooks.test, { webhookId: await storedWebhook(s) })).id,
   })),
+  call(crm.connect, (s) => access(s)),
+  call(crm.change, async (s) => {
+    await s.boss.call(crm.connect, access(s))
+    return { pushNew: true, pullNew: true }
+  }),
+  call(crm.synchronise, async (s) => {
+    await s.boss.call(crm.connect, access(s))
+    return {}
+  }),
+  call(crm.disconnect, async (s) => {
+    await s.boss.call(crm.connect, access(s))
+    return {}
+  }),
   call(extensions.createKey, (s) => programKey(s)),
   call(extensions.removeKey, async (s) => ({
     apiKeyId: (await s.boss.call(extensions.createKey, programKey(s))).programKey.id,

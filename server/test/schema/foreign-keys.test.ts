@@ -96,6 +96,7 @@ const withoutIndex: Readonly<Record<string, { readonly why: string; readonly key
     keys: [
       'api_keys (created_by)',
       'webhooks (created_by)',
+      'crm_connections (created_by)',
       ...['articles (created_by)', 'articles (updated_by)'],
       'bans (banned_by)',
       'client_comments (author_id)',

@@ -10,6 +10,8 @@ export type AuditBy =
   | By
   | { readonly kind: 'observer'; readonly id: string; readonly name: string }
   | { readonly kind: 'apiKey'; readonly id: null; readonly name: string }
+  /** The product, at the word of another system. */
+  | { readonly kind: 'system'; readonly id: null; readonly name: string }
 
 /** Field values with names instead of ids. Only fields of `auditFields`, so that no secret gets in. */
 export type AuditRecord = Readonly<Partial<Record<AuditField, AuditValue | readonly string[] | undefined>>>

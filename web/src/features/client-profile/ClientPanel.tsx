@@ -19,6 +19,7 @@ import { Alike } from './Alike.tsx'
 import { ClientName } from './ClientName.tsx'
 import { Comments } from './Comments.tsx'
 import { Contacts } from './Contacts.tsx'
+import { CrmLinks } from './CrmLinks.tsx'
 import { ExtraFields } from './ExtraFields.tsx'
 import styles from './profile.module.css'
 import { Tags } from './Tags.tsx'
@@ -59,6 +60,7 @@ const ClientPanel = ({ card, chatId, openChat }: Props) => {
       )}
       <Alike card={card} openChat={openChat} />
       <Contacts key={`contacts ${card.id}`} card={card} />
+      <CrmLinks key={`crm ${card.id}`} clientId={card.id} />
       <Tags key={`tags ${card.id}`} card={card} />
       <ExtraFields key={`extra ${card.id}`} card={card} />
       <Comments key={`comments ${card.id}`} card={card} />

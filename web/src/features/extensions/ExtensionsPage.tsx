@@ -17,6 +17,7 @@ import { Loaded } from '../../parts/Loaded.tsx'
 import { Page, Section } from '../../parts/Page.tsx'
 import { TypedConfirm } from '../../parts/TypedConfirm.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { Crm } from './Crm.tsx'
 import styles from './ExtensionsPage.module.css'
 import { FreshKey } from './FreshKey.tsx'
 import { ProgramKeys } from './ProgramKeys.tsx'
@@ -101,6 +102,7 @@ const ExtensionsPage = () => {
       </Loaded>
       <ProgramKeys />
       <Webhooks />
+      <Crm />
       <Section title={extensions.example}>
         <pre className={styles.example}>
           <code>{`curl -H "Authorization: Bearer $API_KEY" \\\n  "${location.origin}${servicePrefix}${openApi.chats.path}?status=pending"`}</code>
