@@ -11,6 +11,8 @@ export interface TemplateChoiceState {
   /** The file of its heading; null: it has none, or none was chosen yet. */
   readonly file: StoredFile | null
   readonly setFile: (file: StoredFile | null) => void
+  /** Every blank has a value, and the heading still lacks its file. */
+  readonly lacksFile: boolean
   /** Every blank has a value that the provider takes, and the heading its file. */
   readonly isReady: boolean
   readonly choose: (template: RegisteredTemplate) => void
@@ -26,6 +28,8 @@ export const useTemplateChoice = (clientName: string): TemplateChoiceState => {
   const values = template
     ? { ...firstValues(template, { name: clientName, operator }), ...typed[template.id] }
     : ({} as Readonly<Record<string, string>>)
+  const hasValues = template !== null && Object.keys(valueCodes(template, values)).length === 0
+  const hasFile = template !== null && headerMisfit(template.needs, file ? [file] : []) === null
   return {
     template,
     values,
@@ -33,10 +37,8 @@ export const useTemplateChoice = (clientName: string): TemplateChoiceState => {
     setFile: (next) => {
       if (template) setFiles((all) => ({ ...all, [template.id]: next }))
     },
-    isReady:
-      template !== null &&
-      Object.keys(valueCodes(template, values)).length === 0 &&
-      headerMisfit(template.needs, file ? [file] : []) === null,
+    lacksFile: hasValues && !hasFile,
+    isReady: hasValues && hasFile,
     choose: setTemplate,
     set: (key, value) => {
       if (template) setTyped((all) => ({ ...all, [template.id]: { ...all[template.id], [key]: value } }))

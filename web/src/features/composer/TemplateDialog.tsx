@@ -59,7 +59,15 @@ export const TemplateDialog = ({ chat, onClose }: { chat: Chat; onClose: () => v
           <Button
             variant="primary"
             busy={isBusy}
-            disabledReason={choice.template ? (choice.isReady ? null : words.values) : words.choose}
+            disabledReason={
+              choice.template
+                ? choice.isReady
+                  ? null
+                  : choice.lacksFile
+                    ? words.chooseFile
+                    : words.values
+                : words.choose
+            }
             onClick={() => void send()}
           >
             {words.send}

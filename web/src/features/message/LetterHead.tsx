@@ -3,6 +3,7 @@ import { isDoubtful } from '@beseda/contract/sender-checks.ts'
 import { TriangleAlert } from 'lucide-react'
 import { useWords } from '../../lib/language.ts'
 import { fill } from '../../lib/words/plural.ts'
+import { classes } from '../../ui/class-names.ts'
 import styles from './letter.module.css'
 
 interface Props {
@@ -45,7 +46,7 @@ const Checks = ({ checks }: { readonly checks: SenderChecks }) => {
           <span>{words.doubtful}</span>
         </p>
       )}
-      <p className={styles.head}>{fill(words.checks, { results: results.join(', ') })}</p>
+      <p className={classes(styles.head, styles.checks)}>{fill(words.checks, { results: results.join(', ') })}</p>
     </>
   )
 }
