@@ -26,6 +26,7 @@ test('a customer writes, the operator answers, the customer reads it', async () 
   expect((await ann.feed(chat!.id)).at(-1)?.status).toBe('read')
   expect((await ann.queue())[0]).toMatchObject({ unread: 0, waitingSince: null, lastMessage: { status: 'read' } })
   expect(await w.eventLog()).toEqual([
+    'client.created',
     'chat.opened',
     'message.received',
     'chat.assigned ann',
