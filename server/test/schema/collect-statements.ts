@@ -46,6 +46,7 @@ const programs = [
   'server/src/main.ts',
   'server/src/restore.ts',
   'server/src/app/embedded/hold.ts',
+  'server/src/platform/tables/workbook-process.ts',
   'tools/demo/players/play-process.ts',
   'tools/demo/reset.ts',
   'tools/demo/seed-process.ts',
