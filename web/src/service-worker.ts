@@ -53,6 +53,57 @@ const fromCache = async (request: Request): Promise<Response> =>
 const isOfApplication = (path: string): boolean =>
   !/^\/(api|c|demo|files|healthz|metrics|readyz|realtime|widget)(\/|$)/.test(path) && !/\.[a-z0-9]{2,5}$/i.test(path)
 
+interface Pushed {
+  readonly title: string
+  readonly body: string
+  readonly chatId: string
+  readonly isClosed: boolean
+}
+const pushedIn = (data: PushMessageData | null): Pushed | null => {
+  try {
+    return data ? (data.json() as Pushed) : null
+  } catch {
+    return null
+  }
+}
+const consoles = async (): Promise<readonly WindowClient[]> =>
+  (await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })).filter(({ url }) =>
+    new URL(url).pathname.startsWith('/admin'),
+  )
+
+/** A console before the user's eyes says it itself. Pushes of one chat replace each other. */
+worker.addEventListener('push', (event) => {
+  const pushed = pushedIn(event.data)
+  if (!pushed) return
+  const show = async () => {
+    if ((await consoles()).some(({ focused }) => focused)) return
+    const { title, body, chatId, isClosed } = pushed
+    await worker.registration.showNotification(title, {
+      body,
+      tag: chatId,
+      icon: '/favicon.svg',
+      data: { chatId, isClosed },
+    })
+  }
+  event.waitUntil(show())
+})
+
+/** Opens the chat: in a console that is open already, or in a new one. */
+worker.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  const { chatId, isClosed } = event.notification.data as Pushed
+  const open = async () => {
+    const [known] = await consoles()
+    if (!known) {
+      await worker.clients.openWindow(`/admin/chats?filter=${isClosed ? 'closed' : 'assigned'}&chat=${chatId}`)
+      return
+    }
+    await known.focus()
+    known.postMessage({ openChat: chatId })
+  }
+  event.waitUntil(open())
+})
+
 worker.addEventListener('fetch', (event) => {
   const { request } = event
   const url = new URL(request.url)

@@ -43,6 +43,7 @@ import { outbox } from './outbox.ts'
 import { overview } from './overview.ts'
 import { plans } from './plans.ts'
 import { presence } from './presence.ts'
+import { push } from './push.ts'
 import { queues } from './queues.ts'
 import { realtimePoll } from './realtime.ts'
 import { recovery } from './recovery.ts'
@@ -112,6 +113,7 @@ export const endpoints = {
   overview,
   plans,
   presence,
+  push,
   queues,
   realtimePoll,
   recovery,

@@ -41,6 +41,9 @@ import { letIn, letInJob } from '../features/provider-events/held.ts'
 import { alert } from '../features/providers/alert.ts'
 import { renew, renewJob } from '../features/providers/renew.ts'
 import { syncWebhook, webhookJob } from '../features/providers/webhook.ts'
+import { preparePush, sendPushJob } from '../features/push/prepare.ts'
+import { sendPush } from '../features/push/send.ts'
+import { pushJob } from '../features/push-store/job.ts'
 import { ask, askJob } from '../features/ratings/ask.ts'
 import { deleteJob, registerJob, syncJob } from '../features/registered-templates/jobs.ts'
 import { deleteTemplate, registerTemplate } from '../features/registered-templates/register.ts'
@@ -88,6 +91,8 @@ export const jobHandlers = (http: Http, transports: Transports, deps: Pick<Deps,
     mailRepliesJob.handledBy({ inside: mailReplies(deps) }),
     profileJob.handledBy(fetchProfile({ adapterOf, http })),
     offerLicencesJob.handledBy({ inside: offerLicences }),
+    pushJob.handledBy({ inside: preparePush }),
+    sendPushJob.handledBy(sendPush(http)),
     ...presenceJobs,
     releaseJob.handledBy({ inside: releaseChats }),
     renewJob.handledBy(renew({ adapterOf, http })),

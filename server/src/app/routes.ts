@@ -38,6 +38,7 @@ import { organizationRoutes } from '../features/organizations/routes.ts'
 import { outboxRoutes } from '../features/outgoing/routes.ts'
 import { overviewRoutes } from '../features/overview/routes.ts'
 import { planRoutes } from '../features/plans/routes.ts'
+import { pushRoutes } from '../features/push/routes.ts'
 import { queueRoutes } from '../features/queues/routes.ts'
 import { realtimeRoutes } from '../features/realtime/routes.ts'
 import { recoveryRoutes } from '../features/recovery/routes.ts'
@@ -111,6 +112,7 @@ export const routes: readonly Route[] = [
   ...overviewRoutes,
   ...planRoutes,
   ...presenceRoutes,
+  ...pushRoutes,
   ...queueRoutes,
   ...realtimeRoutes,
   ...registeredTemplateRoutes,

@@ -8,6 +8,7 @@ import { changeJobsOf } from '../features/message-changes/jobs.ts'
 import { admitNextNow } from '../features/presence/admit.ts'
 import { letInJobOf } from '../features/provider-events/held.ts'
 import { renewJobsOf } from '../features/providers/renew.ts'
+import { pushesOfMention } from '../features/push-store/job.ts'
 import { askJobOf } from '../features/ratings/ask.ts'
 import { syncJobOf } from '../features/registered-templates/index.ts'
 import { factsJobOf, factsJobsOfMessage } from '../features/reports/store-facts.ts'
@@ -37,6 +38,7 @@ export const subscribers: Subscribers = {
   'chat.unassigned': () => [fillNow],
   'client.changed': jobsOfChanged,
   'client.created': jobsOfCreated,
+  'mention.added': pushesOfMention,
   'message.changeRequested': changeJobsOf,
   'message.composed': deliveryJobsOf,
   'message.statusChanged': (e) => [...retryJobsOf(e), ...factsJobsOfMessage(e)],

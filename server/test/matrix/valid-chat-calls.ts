@@ -10,6 +10,7 @@ import { messageChanges } from '@beseda/contract/endpoints/message-changes.ts'
 import { messages } from '@beseda/contract/endpoints/messages.ts'
 import { newChat } from '@beseda/contract/endpoints/new-chat.ts'
 import { notices } from '@beseda/contract/endpoints/notices.ts'
+import { push } from '@beseda/contract/endpoints/push.ts'
 import { savedViews } from '@beseda/contract/endpoints/saved-views.ts'
 import { scheduledMessages } from '@beseda/contract/endpoints/scheduled-messages.ts'
 import { sharedDrafts } from '@beseda/contract/endpoints/shared-drafts.ts'
@@ -69,6 +70,12 @@ const view = async ({ w, boss }: Stage): Promise<string> => {
   return id
 }
 
+/** Of the example in RFC 8291. */
+const browserKeys = {
+  p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+  auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+}
+
 /** Calls about chats, of an operator and of many at once. */
 export const validChatCalls: readonly ValidCall[] = [
   call(bulk.close, ({ chatId }) => ({ chatIds: [chatId] })),
@@ -121,6 +128,16 @@ export const validChatCalls: readonly ValidCall[] = [
     return { chatId }
   }),
   call(mentions.read, ({ chatId }) => ({ chatId })),
+  call(push.subscribe, ({ w }) => ({
+    ...browserKeys,
+    endpoint: `https://push.example/${w.newId()}`,
+    lang: 'ru' as const,
+  })),
+  call(push.unsubscribe, async ({ boss }) => {
+    const endpoint = 'https://push.example/one'
+    await boss.call(push.subscribe, { ...browserKeys, endpoint, lang: 'ru' })
+    return { endpoint }
+  }),
   call(notices.save, () => defaultNotices),
   call(mentions.readAll, () => ({})),
   call(chats.read, ({ chatId }) => ({ chatId, seq: 1 })),

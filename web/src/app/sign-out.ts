@@ -1,5 +1,6 @@
 import { auth } from '@beseda/contract/endpoints/auth.ts'
 import { call } from '../lib/api.ts'
+import { later } from '../lib/clock.ts'
 import { paths, type SignInNotice, signInAddress } from '../lib/paths.ts'
 import { stored } from '../lib/storage.ts'
 import { letGo } from '../lib/unsaved.ts'
@@ -24,6 +25,12 @@ export const followToken = (before: string | null, after: string | null): void =
   else if (before !== null || location.pathname === paths.signIn) location.reload()
 }
 
+/** The server sends no more pushes; the browser forgets its subscription too. */
+const endPush = async (): Promise<void> => {
+  const worker = await navigator.serviceWorker?.getRegistration()
+  await (await worker?.pushManager?.getSubscription())?.unsubscribe()
+}
+
 /** Ends the session on the server, if it is reachable, and leaves. */
 export const signOut = async (): Promise<void> => {
   try {
@@ -31,5 +38,6 @@ export const signOut = async (): Promise<void> => {
   } catch {
     // The token is removed here in any case; on the server it expires.
   }
+  await Promise.race([endPush(), new Promise((done) => later(1000, () => done(null)))]).catch(() => undefined)
   leave()
 }

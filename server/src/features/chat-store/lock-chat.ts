@@ -37,6 +37,8 @@ export interface LockedChat {
   /** The chat's last operator and session, also when it is closed. */
   readonly operatorId: string | null
   readonly sessionId: string | null
+  /** Some browser of the organization gets web pushes. */
+  readonly pushes: boolean
 }
 interface Row extends SlaPolicyRow, TeamPolicyRow, ChatStateRow {
   id: string
@@ -52,6 +54,7 @@ interface Row extends SlaPolicyRow, TeamPolicyRow, ChatStateRow {
   reopens: boolean
   version: number
   read_seq: number
+  pushes: boolean
 }
 export type ChatKey = { readonly chatId: string } | { readonly contactId: string }
 
@@ -70,6 +73,7 @@ const allColumns = `
   ${reopens} as reopens,
   c.version,
   c.read_seq,
+  exists (select from push_subscriptions ps where ps.organization_id = $1) as pushes,
   ${chatStateColumns},
   ${slaPolicyColumns('$3', 'c.waiting_since is null')},
   t.name as team_name,
@@ -154,6 +158,7 @@ const toLocked = (r: Row): LockedChat => ({
   lastClientMessageAt: r.last_client_message_at,
   operatorId: r.operator_id,
   sessionId: r.session_id,
+  pushes: r.pushes,
 })
 const toSession = (r: Row): ChatState['session'] =>
   r.status === 'closed'

@@ -12,6 +12,7 @@ import { toast } from '../../lib/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CheckField } from '../../ui/CheckField.tsx'
 import { NoticeMatrix } from './NoticeMatrix.tsx'
+import { PushField } from './PushField.tsx'
 import styles from './profile.module.css'
 import { QuietHours } from './QuietHours.tsx'
 
@@ -59,6 +60,7 @@ export const Notifications = () => {
         checked={settings.showText}
         onChange={(event) => keep({ ...settings, showText: event.target.checked })}
       />
+      <PushField />
       <QuietHours settings={settings} onChange={keep} />
       <div className={styles.buttons}>
         <Button size="s" icon={<Volume2 size={14} aria-hidden="true" />} onClick={() => void listen()}>

@@ -44,6 +44,12 @@ export const startNotices = (open: (chatId: string) => void): (() => void) => {
   openChat = open
   later(5_000, () => void sounds().catch(() => undefined))
   const end = new AbortController()
+  // The user has clicked a push: the service worker tells which chat.
+  const onMessage = ({ data }: MessageEvent) => {
+    const chatId = (Object(data) as { openChat?: unknown }).openChat
+    if (typeof chatId === 'string') openChat(chatId)
+  }
+  navigator.serviceWorker?.addEventListener('message', onMessage, { signal: end.signal })
   navigator.locks
     ?.request('notices', { signal: end.signal }, () => {
       leads = true

@@ -37,6 +37,11 @@ export const profile: Words<'profile'>['profile'] = {
     noSound: 'The browser plays no sound on this page',
     notSaved: 'The notification settings are only saved in this browser so far: no connection',
     note: 'They apply in all your browsers',
+    push: 'Push notifications in this browser',
+    pushFailed: 'The browser could not connect to the push service',
+    pushNote:
+      'They arrive even when the console is closed. They name the channel and the event, without the name or text of the client',
+    pushUnsupported: 'This browser does not support push notifications',
     quietFrom: 'Quiet from',
     quietHours: 'Quiet hours',
     quietHoursNote: 'No sound, desktop notification or push. The tab title still changes',

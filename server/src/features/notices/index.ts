@@ -1,0 +1,1 @@
+export { noticeSettingsIn } from './settings.ts'

@@ -1,0 +1,1 @@
+export { type PushAbout, pushesOf } from './job.ts'
