@@ -9,7 +9,7 @@ const queryKey = ['pushState'] as const
 
 /** Whether this browser gets pushes while the console is closed. */
 export const PushField = () => {
-  const { common, profile } = useWords('profile', 'errors')
+  const { profile } = useWords('profile', 'errors')
   const own = profile.notifications
   const queryClient = useQueryClient()
   const { data: state } = useQuery({ queryKey, queryFn: pushState, staleTime: 0, retry: false })
@@ -21,16 +21,16 @@ export const PushField = () => {
     },
     onError: (error) => toast({ kind: 'error', text: error instanceof ApiError ? error.text : own.pushFailed }),
   })
-  const cannot = state === 'unsupported' || state === 'blocked'
-  const hint = state === 'unsupported' ? own.pushUnsupported : state === 'blocked' ? own.desktop.denied : own.pushNote
+  const reasons = { unsupported: own.pushUnsupported, blocked: own.desktop.denied } as const
+  const cannot = state === 'unsupported' || state === 'blocked' ? reasons[state] : null
   return (
     <CheckField
       asSwitch
       label={own.push}
-      hint={state === undefined ? common.loading : hint}
+      hint={own.pushNote}
       checked={state === 'on'}
-      disabled={state === undefined || cannot || change.isPending}
-      onChange={(event) => change.mutate(event.target.checked)}
+      disabledReason={cannot}
+      onChange={(event) => !change.isPending && change.mutate(event.target.checked)}
     />
   )
 }
