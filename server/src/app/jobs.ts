@@ -43,7 +43,7 @@ import { renew, renewJob } from '../features/providers/renew.ts'
 import { syncWebhook, webhookJob } from '../features/providers/webhook.ts'
 import { preparePush, sendPushJob } from '../features/push/prepare.ts'
 import { sendPush } from '../features/push/send.ts'
-import { pushJob } from '../features/push-store/job.ts'
+import { preparePushJob } from '../features/push-store/job.ts'
 import { ask, askJob } from '../features/ratings/ask.ts'
 import { deleteJob, registerJob, syncJob } from '../features/registered-templates/jobs.ts'
 import { deleteTemplate, registerTemplate } from '../features/registered-templates/register.ts'
@@ -91,7 +91,7 @@ export const jobHandlers = (http: Http, transports: Transports, deps: Pick<Deps,
     mailRepliesJob.handledBy({ inside: mailReplies(deps) }),
     profileJob.handledBy(fetchProfile({ adapterOf, http })),
     offerLicencesJob.handledBy({ inside: offerLicences }),
-    pushJob.handledBy({ inside: preparePush }),
+    preparePushJob.handledBy({ inside: preparePush }),
     sendPushJob.handledBy(sendPush(http)),
     ...presenceJobs,
     releaseJob.handledBy({ inside: releaseChats }),

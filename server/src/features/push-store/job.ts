@@ -8,10 +8,10 @@ import type { NewJob } from '../../platform/jobs/new-job.ts'
 const About = z.object({ kind: z.enum(pushedKinds), chatId: id })
 export type PushAbout = z.infer<typeof About>
 /** Finds out who is pushed. */
-export const pushJob = defineJob('push.prepare', About)
+export const preparePushJob = defineJob('push.prepare', About)
 
 export const pushAbout = (kind: PushedKind, chatId: string): NewJob =>
-  pushJob.with({ kind, chatId }, { uniqueKey: `push:${kind}:${chatId}`, maxAttempts: 3 })
+  preparePushJob.with({ kind, chatId }, { uniqueKey: `push:${kind}:${chatId}`, maxAttempts: 3 })
 
 const kindOf = (event: DomainEvent): PushedKind | null => {
   if (event.type === 'chat.assigned') {
