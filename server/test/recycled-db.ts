@@ -16,6 +16,8 @@ interface Nature {
   readonly print: string
 }
 const tables = `select quote_ident(relname) as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`
+/** A table without a block has never had a row. Opening one costs more than emptying it: most tests use a few of them. */
+const usedTables = `${tables} and pg_relation_size(oid) > 0`
 const objects = [
   'pg_class',
   'pg_proc',
@@ -27,12 +29,13 @@ const objects = [
   'pg_type',
 ]
 
-const printOf = async (client: pg.Client, laidDown: readonly string[]): Promise<string> => {
+/** The newest transaction that made or changed one of these objects, and how many there are. */
+const stateOf = (catalog: string, id: string): string =>
+  `(select count(*) || ':' || max(xmin::text::bigint) from ${catalog} where ${id} >= 16384)`
+const printOf = async (client: pg.ClientBase, laidDown: readonly string[]): Promise<string> => {
   const parts = [
-    ...objects.map(
-      (name) => `(select string_agg(oid || ':' || xmin, ',' order by oid) from ${name} where oid >= 16384)`,
-    ),
-    `(select string_agg(attrelid || ':' || attnum || ':' || xmin, ',' order by attrelid, attnum) from pg_attribute where attrelid >= 16384)`,
+    ...objects.map((name) => stateOf(name, 'oid')),
+    stateOf('pg_attribute', 'attrelid'),
     // somebody has counted the rows: the planner would go by them
     '(select count(*) from pg_statistic where starelid >= 16384)',
     ...laidDown.map((name) => `(select string_agg(t::text, ',' order by t::text) from ${name} t)`),
@@ -50,17 +53,19 @@ export const natureOf = async (url: string): Promise<Nature> =>
   })
 
 /** Deletes every row that a test has made, and lets the counters begin anew. False: it is not as it was. */
-const empty = async (url: string, { laidDown, print }: Nature): Promise<boolean> =>
-  within(url, async (client) => {
-    const { rows } = await client.query<{ name: string }>(tables)
-    const deletes = rows.filter(({ name }) => !laidDown.includes(name)).map(({ name }) => `delete from ${name}`)
-    // nobody's triggers and foreign keys: every table is emptied
-    await client.query(`begin; set local session_replication_role = replica; ${deletes.join('; ')}; commit`)
-    await client.query(
-      `select setval(quote_ident(schemaname) || '.' || quote_ident(sequencename), start_value, false) from pg_sequences`,
-    )
-    return (await printOf(client, laidDown)) === print
-  })
+const empty = async (client: pg.ClientBase, { laidDown, print }: Nature): Promise<boolean> => {
+  // whatever the test has set
+  await client.query('discard all')
+  const { rows } = await client.query<{ name: string }>(usedTables)
+  const deletes = rows.filter(({ name }) => !laidDown.includes(name)).map(({ name }) => `delete from ${name};`)
+  // nobody's triggers and foreign keys: every table is emptied
+  await client.query(`begin; set local session_replication_role = replica; ${deletes.join('')} commit`)
+  await client.query(
+    `select setval(quote_ident(schemaname) || '.' || quote_ident(sequencename), start_value, false) from pg_sequences
+     where last_value is not null`,
+  )
+  return (await printOf(client, laidDown)) === print
+}
 
 /** Something with a connection of its own. */
 export const within = async <T>(connectionString: string, body: (client: pg.Client) => Promise<T>): Promise<T> => {
@@ -74,7 +79,7 @@ export const within = async <T>(connectionString: string, body: (client: pg.Clie
 }
 
 /** Once, under a lock. */
-export const makeRegistry = async (admin: pg.Client): Promise<void> =>
+export const makeRegistry = async (admin: pg.ClientBase): Promise<void> =>
   void (await admin.query(
     `create unlogged table if not exists ${registry} (name text primary key, template text not null, lives int not null)`,
   ))
@@ -83,7 +88,7 @@ export interface Free {
   readonly lives: number
 }
 /** Takes a free database of this template, or null. */
-export const takeFree = async (admin: pg.Client, template: string): Promise<Free | null> => {
+export const takeFree = async (admin: pg.ClientBase, template: string): Promise<Free | null> => {
   const { rows } = await admin.query<Free>(
     `delete from ${registry} where name =
       (select name from ${registry} where template = $1 order by name for update skip locked limit 1) returning name, lives`,
@@ -91,19 +96,35 @@ export const takeFree = async (admin: pg.Client, template: string): Promise<Free
   )
   return rows[0] ?? null
 }
-/** Gives a database to the next caller. False: it cannot be given, and has to be dropped. */
-export const giveFree = async (
-  admin: pg.Client,
-  { name, lives, url, template }: Free & { readonly url: string; readonly template: string },
-): Promise<boolean> => {
-  if (lives >= mostLives) return false
-  const { rowCount } = await admin.query('select from pg_stat_activity where datname = $1', [name])
-  if (rowCount) return false
+const others = 'select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()'
+const natures = new Map<string, Nature>()
+const natureBy = async (admin: pg.ClientBase, template: string): Promise<Nature> => {
+  const known = natures.get(template)
+  if (known) return known
   const { rows } = await admin.query<{ nature: string }>(
     `select shobj_description(oid, 'pg_database') as nature from pg_database where datname = $1`,
     [template],
   )
-  if (!(await empty(url, JSON.parse(rows[0]!.nature) as Nature))) return false
-  await admin.query(`insert into ${registry} (name, template, lives) values ($1, $2, $3)`, [name, template, lives + 1])
-  return true
+  const nature = JSON.parse(rows[0]!.nature) as Nature
+  natures.set(template, nature)
+  return nature
 }
+/** Empties a database, by its only connection. False: it cannot be given to another test. */
+export const makeFree = async (
+  admin: pg.ClientBase,
+  { lives, template }: Free & { readonly template: string },
+  client: pg.ClientBase,
+): Promise<boolean> => {
+  if (lives >= mostLives || (await client.query(others)).rowCount) return false
+  return empty(client, await natureBy(admin, template))
+}
+/** Gives a database to the next caller, when its last connection has ended. */
+export const giveFree = async (
+  admin: pg.ClientBase,
+  { name, lives, template }: Free & { readonly template: string },
+): Promise<void> =>
+  void (await admin.query(`insert into ${registry} (name, template, lives) values ($1, $2, $3)`, [
+    name,
+    template,
+    lives + 1,
+  ]))

@@ -5,15 +5,15 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { migrate, migrationsFolder } from '../src/platform/migrate.ts'
 import { systemRandom } from '../src/platform/random.ts'
-import { type Free, giveFree, makeRegistry, natureOf, takeFree } from './recycled-db.ts'
+import { type Free, giveFree, makeFree, makeRegistry, natureOf, takeFree, within } from './recycled-db.ts'
 
 export interface FreshDatabase {
   /** A superuser's address; the pool puts on the product's role by itself. */
   readonly url: string
   /** Also ends the connections that are still open. */
   readonly drop: () => Promise<void>
-  /** For who has closed all connections: the next test may have it. */
-  readonly leave: () => Promise<void>
+  /** For who has closed all connections, or all but this pool: the next test may have it. */
+  readonly leave: (last?: pg.Pool) => Promise<void>
 }
 const adminUrl = (): string => {
   const url = process.env.TEST_DATABASE_URL ?? inject('adminUrl')
@@ -26,33 +26,54 @@ const at = (database: string): string => {
   url.pathname = `/${database}`
   return url.href
 }
-const asAdmin = async <T>(body: (client: pg.Client) => Promise<T>): Promise<T> => {
-  const client = new pg.Client({ connectionString: adminUrl() })
-  await client.connect()
+/** One connection for all files of the worker. */
+let admins: pg.Pool | undefined
+const asAdmin = async <T>(body: (client: pg.ClientBase) => Promise<T>): Promise<T> => {
+  admins ??= new pg.Pool({ connectionString: adminUrl(), max: 4, allowExitOnIdle: true }).on('error', () => {})
+  const client = await admins.connect()
   try {
     return await body(client)
   } finally {
-    await client.end()
+    client.release()
   }
 }
 
 /** An empty, migrated database of its own, cloned from a template that all tests of these migrations share. */
 export const freshDatabase = async (): Promise<FreshDatabase> => {
   const template = await templateName()
-  const { name, lives } = await asAdmin(
-    async (admin) => (await takeFree(admin, template)) ?? (await clone(admin, template)),
-  )
-  const url = at(name)
-  const drop = (admin: pg.Client) => admin.query(dropDatabase(name))
+  const free = await asAdmin(async (admin) => (await takeFree(admin, template)) ?? (await clone(admin, template)))
+  const url = at(free.name)
+  const drop = (admin: pg.ClientBase) => admin.query(dropDatabase(free.name))
   return {
     url,
     drop: () => asAdmin(async (admin) => void (await drop(admin))),
-    leave: () =>
+    leave: (last) =>
       asAdmin(async (admin) => {
         // somebody's own PostgreSQL is left as it was found
-        const isGiven = !process.env.TEST_DATABASE_URL && (await giveFree(admin, { name, lives, url, template }))
-        if (!isGiven) await drop(admin)
+        const isFree =
+          !process.env.TEST_DATABASE_URL &&
+          (await withLast(url, last, (client) => makeFree(admin, { ...free, template }, client)))
+        if (last?.ending === false) await last.end()
+        if (isFree) await giveFree(admin, { ...free, template })
+        else await drop(admin)
       }),
+  }
+}
+/** By the connection of this pool when it has exactly one: it knows the tables already. */
+const withLast = async <T>(
+  url: string,
+  last: pg.Pool | undefined,
+  body: (client: pg.ClientBase) => Promise<T>,
+): Promise<T> => {
+  if (last?.totalCount !== 1 || last.idleCount !== 1) {
+    await last?.end()
+    return within(url, body)
+  }
+  const client = await last.connect()
+  try {
+    return await body(client)
+  } finally {
+    client.release()
   }
 }
 /** A database without any table. */
@@ -64,7 +85,7 @@ const madeFrom = async (template: string): Promise<FreshDatabase> => {
   const drop = () => asAdmin(async (admin) => void (await admin.query(dropDatabase(name))))
   return { url: at(name), drop, leave: drop }
 }
-const clone = async (admin: pg.Client, template: string): Promise<Free> => {
+const clone = async (admin: pg.ClientBase, template: string): Promise<Free> => {
   const name = `beseda_test_${systemRandom.bytes(8).toString('hex')}`
   await admin.query(`create database ${name} template ${template}`)
   return { name, lives: 0 }
@@ -79,8 +100,8 @@ const templateName = (): Promise<string> => {
 const lockKey = 7_391_404
 /** Made under another name and renamed when complete, so that a test run that dies leaves no half template. */
 const makeTemplate = (): Promise<string> =>
-  asAdmin(async (admin) => {
-    const name = `beseda_template_2_${hashOfMigrations()}`
+  within(adminUrl(), async (admin) => {
+    const name = `beseda_template_3_${hashOfMigrations()}`
     await admin.query('select pg_advisory_lock($1)', [lockKey])
     const { rowCount } = await admin.query('select from pg_database where datname = $1', [name])
     if (rowCount) return name

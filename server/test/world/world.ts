@@ -194,8 +194,7 @@ export const createWorld = async (o: WorldOptions = {}): Promise<World> => {
     close: async () => {
       await app.close()
       await built.stop()
-      await owner.end()
-      await leave()
+      await leave(owner)
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
