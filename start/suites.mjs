@@ -4,6 +4,7 @@ import { getChromiumForJourneys, howToGetChromium } from './chromium.mjs'
 import { countListed, countPlaywright, countVitest, sumCounts } from './counts.mjs'
 import { failuresOfPlaywright, failuresOfVitest } from './failures.mjs'
 import { bins, cache, root } from './places.mjs'
+import { compilePrograms } from './programs.mjs'
 import { runNode } from './run.mjs'
 import { runCheck } from './run-check.mjs'
 import { slowDown } from './slow.mjs'
@@ -39,7 +40,7 @@ export const runVitest = async (args = []) => {
   const ours = join(root, 'start/failure-reporter.mjs')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`, `--reporter=${ours}`]
   const onStart = (child) => slowDown(child.pid)
-  const env = { RAISED_CODES: codes, FAILURES: failures }
+  const env = { RAISED_CODES: codes, FAILURES: failures, OF_PROGRAMS: await compilePrograms() }
   const { code } = await runNode([bins.vitest, 'run', ...reporters, ...args], { onStart, env })
   const counts = countVitest(readReport(file), code)
   if (counts.failed > 0) return { ...counts, failures: failuresOfVitest(readReport(failures), code) }
