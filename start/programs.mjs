@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { hashFiles } from './hash-files.mjs'
+import { withLock } from './lock.mjs'
 import { bins, cache, root } from './places.mjs'
 import { runNode } from './run.mjs'
 import { StartError, step } from './terminal.mjs'
@@ -17,8 +18,11 @@ const hook = join(root, 'start/programs-hook.mjs')
 export const compilePrograms = async () => {
   const hash = hashFiles(root, sources)
   const stamp = join(folder, 'sources')
-  if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== hash)
-    await step('Compiling the programs of tests', () => compile(hash))
+  const isFresh = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === hash
+  if (!isFresh())
+    await withLock('programs', async () => {
+      if (!isFresh()) await step('Compiling the programs of tests', () => compile(hash))
+    })
   return `--import=${pathToFileURL(hook)}`
 }
 const compile = async (hash) => {
@@ -27,7 +31,6 @@ const compile = async (hash) => {
   const args = [bins.vite, 'build', '--config', config, '--outDir', draft, '--emptyOutDir', '--logLevel', 'error']
   const { code, output } = await runNode(args, { collect: true })
   if (code !== 0) throw new StartError(`${output.trim()}\n\nThe programs of tests cannot be compiled.`)
-  mkdirSync(draft, { recursive: true })
   writeFileSync(join(draft, 'sources'), hash)
   rmSync(folder, { recursive: true, force: true })
   renameSync(draft, folder)
