@@ -112,10 +112,10 @@ export const runClientImport: OutsideHandler<Order> = {
     const access = needs('AUTHORITY_PROFILE_UPDATE', 'OPTION_CLIENT_PROFILE')
     if (!user || denial(access, { viewer: user, visitor: false })) return ended(importId, 'stopped')
     const { file, rows } = await read(deps, organizationId, async (c) => ({
-      file: (await c.run<{ fileName: string; known: KnownClients }>(running, [organizationId, importId]))[0],
+      file: (await c.run<{ fileName: string; known: KnownClients | null }>(running, [organizationId, importId]))[0],
       rows: await c.run<StoredRow>(left, [organizationId, importId, perJob]),
     }))
-    if (!file) return { done: true }
+    if (!file?.known) return { done: true }
     // rights that change while rows are applied: the job tries again with those that the user has then
     const own: Deps = { ...deps, actor: { user, absent: true as const, refusal: async () => fail('UNAVAILABLE') } }
     const reason = inLang({ ru: `Импорт из файла ${file.fileName}`, en: `Import of the file ${file.fileName}` }, lang)
