@@ -73,6 +73,16 @@ export const extraFieldName = 64
 export const extraFieldChoice = 64
 export const extraFieldChoices = 50
 export const extraValue = 500
+export const companyName = 255
+export const companySite = 255
+/** An INN with blanks. */
+export const companyTaxId = 20
+/** What a client does in a company. */
+export const companyPosition = 100
+/** Companies of one client. */
+export const clientCompanies = 20
+/** More clients of a company are not counted. */
+export const companyClientsCounted = 100
 /** Of one client. */
 export const clientComments = 200
 /** Messages kept apart of one entry of the black list. */

@@ -19,6 +19,7 @@ export const StaleList = z.enum([
   'channels',
   'chats',
   'clientStatuses',
+  'companies',
   'extraFields',
   'knowledge',
   'mentions',

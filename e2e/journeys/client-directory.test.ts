@@ -37,7 +37,7 @@ test('a field is defined, filled next to the chat, found in the directory, and i
   await expect(panel.getByRole('definition').filter({ hasText: value })).toBeVisible()
 
   await page.goto(`${theApp().url}/admin/clients/all`)
-  await page.getByRole('searchbox', { name: 'Имя, телефон, почта, метка' }).fill(value)
+  await page.getByRole('searchbox', { name: 'Имя, телефон, почта, метка, компания' }).fill(value)
   const rows = page.getByRole('row').filter({ has: page.getByRole('checkbox', { name: /^Выбрать: / }) })
   await expect(rows).toHaveCount(1)
   await expect(rows).toContainText(chat!.client.name)

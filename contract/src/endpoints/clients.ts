@@ -118,7 +118,10 @@ export const clients = {
       entryId: z.string({ error: 'FIELD_REQUIRED' }).check(z.regex(/^\d{1,18}$/, 'ID_INVALID')),
     }),
     entity: z.null(),
-    errors: ['EXTRA_FIELD_NOT_FOUND', 'PROFILE_CHANGE_NOT_FOUND', 'PROFILE_NOT_FOUND', 'PROFILE_STATUS_NOT_FOUND'],
+    errors: [
+      ...(['COMPANY_NOT_FOUND', 'EXTRA_FIELD_NOT_FOUND'] as const),
+      ...(['PROFILE_CHANGE_NOT_FOUND', 'PROFILE_NOT_FOUND', 'PROFILE_STATUS_NOT_FOUND'] as const),
+    ],
   }),
   /** The value of an extra field, in any form that people type. null: no value any more. */
   setExtra: endpoint({

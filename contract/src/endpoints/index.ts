@@ -22,6 +22,7 @@ import { clientStatuses } from './client-statuses.ts'
 import { clients } from './clients.ts'
 import { combinedHistory } from './combined-history.ts'
 import { crm } from './crm.ts'
+import { companies } from './companies.ts'
 import { deadLetters } from './dead-letters.ts'
 import { delivery } from './delivery.ts'
 import { demo } from './demo.ts'
@@ -92,6 +93,7 @@ export const endpoints = {
   clientMerges,
   clients,
   combinedHistory,
+  companies,
   clientStatuses,
   crm,
   demo,

@@ -3,15 +3,17 @@ import { id, queryTime, text, time } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { ClientStatus } from './chat.ts'
 import { ExtraValue } from './client.ts'
+import { ClientCompany } from './company.ts'
 import { Named } from './user.ts'
 
 /** Which clients the directory lists. All conditions hold. */
 export const clientFilter = {
-  /** A part of the name, of an address, phone, e-mail, tag or extra value. */
+  /** A part of the name, of an address, phone, e-mail, tag, extra value or company. */
   search: z.optional(text(limits.clientName)),
   /** `none`: without a status. */
   status: z.optional(z.union([z.literal('none'), id], { error: 'ID_INVALID' })),
   tag: z.optional(id),
+  company: z.optional(id),
   /** With a contact in this channel. */
   channel: z.optional(id),
   /** Since this moment, and before that one. */
@@ -42,6 +44,7 @@ export const ListedClient = z.object({
   details: z.array(z.string()),
   tags: z.array(Named),
   extra: z.array(ExtraValue),
+  companies: z.array(ClientCompany),
   /** Those that the user sees, the newest first. */
   chats: z.array(z.object({ id, channelType: z.string() })),
 })

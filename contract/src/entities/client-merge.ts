@@ -30,6 +30,8 @@ export const MergeClient = z.object({
   contacts: z.array(Address),
   details: z.array(ClientDetail),
   tags: z.array(Named),
+  /** Names, with the position. */
+  companies: z.array(z.object({ id, line: z.string() })),
   /** Filled fields: `name: value`. Of a field that both have, the older client's value is kept. */
   extra: z.array(z.object({ id, line: z.string() })),
   comments: z.number(),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { id, time } from '../fields.ts'
 import { ClientStatus } from './chat.ts'
+import { ClientCompany } from './company.ts'
 import { Named } from './user.ts'
 
 /** One handling in the client's past. */
@@ -53,6 +54,7 @@ export const ClientFacts = z.object({
   details: z.array(ClientDetail),
   tags: z.array(Named),
   extra: z.array(ExtraValue),
+  companies: z.array(ClientCompany),
   /** The newest first. */
   comments: z.array(ClientComment),
   alike: z.array(AlikeClient),

@@ -22,6 +22,11 @@ export const fieldErrors = defineErrors({
   NUMBER_INVALID: { kind: 'refused', ru: 'Нужно целое число', en: 'A whole number is needed' },
   EMAIL_FORMAT: { kind: 'refused', ru: 'Неверный формат почты', en: 'Invalid email format' },
   PHONE_FORMAT: { kind: 'refused', ru: 'Неверный номер телефона', en: 'Invalid phone number' },
+  TAX_ID_INVALID: {
+    kind: 'refused',
+    ru: 'Неверный ИНН: проверьте цифры',
+    en: 'Invalid INN: check the digits',
+  },
   DIGITS_ONLY: { kind: 'refused', ru: 'Только цифры', en: 'Digits only' },
   PASSWORD_FORMAT: { kind: 'refused', ru: 'Неверный формат пароля', en: 'Invalid password format' },
   PASSWORD_TOO_SHORT: { kind: 'refused', ru: 'Не меньше 8 знаков', en: 'At least 8 characters' },

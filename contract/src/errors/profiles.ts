@@ -47,6 +47,17 @@ export const profileErrors = defineErrors({
     ru: 'В списке больше {max} клиентов: уточните условия',
     en: 'The list has more than {max} clients: narrow the conditions',
   },
+  COMPANY_EXISTS: {
+    kind: 'refused',
+    ru: 'Такая компания уже есть',
+    en: 'There is already such a company',
+  },
+  COMPANY_TAX_ID_EXISTS: {
+    kind: 'refused',
+    ru: 'С этим ИНН уже есть компания «{name}»',
+    en: 'The company “{name}” has this INN already',
+  },
+  COMPANY_NOT_FOUND: { kind: 'refused', ru: 'Компания не найдена', en: 'Company not found' },
   COLOUR_NOT_FOUND: { kind: 'refused', ru: 'Такого цвета нет', en: 'There is no such colour' },
 })
 export const laterProfileErrors = defineLaterErrors({
@@ -55,5 +66,4 @@ export const laterProfileErrors = defineLaterErrors({
     ru: 'Такой профиль клиента уже есть',
     en: 'There is already such a client profile',
   },
-  COMPANY_EXISTS: { kind: 'refused', ru: 'Такая компания уже есть', en: 'There is already such a company' },
 })

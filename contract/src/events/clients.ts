@@ -47,6 +47,13 @@ export const clientEvents = {
       'visitorForm',
     ]),
   }),
+  /** `looksDifferent`: its name, which the cards of its clients show. */
+  'company.changed': z.object({
+    companyId: z.string(),
+    by: By,
+    reason: z.enum(['created', 'changed', 'deleted']),
+    looksDifferent: z.boolean(),
+  }),
   /** What the chat shows of its client: name, status, ban. Once per chat of the client. */
   'chat.clientChanged': z.object({
     chatId: z.string(),
@@ -55,11 +62,13 @@ export const clientEvents = {
     reason: z.enum([
       'banned',
       'commented',
+      'companiesChanged',
       'contactsChanged',
       'distinguished',
       'extraChanged',
       'imported',
       'merged',
+      'photoChanged',
       'renamed',
       'restored',
       'statusSet',

@@ -23,6 +23,7 @@ import { crmRoutes } from '../features/crm/routes.ts'
 import { deadLetterRoutes } from '../features/dead-letters/routes.ts'
 import { demoRoutes } from '../features/demo/routes.ts'
 import { extensionRoutes } from '../features/extensions/routes.ts'
+import { companyRoutes } from '../features/companies/routes.ts'
 import { extraFieldRoutes } from '../features/extra-fields/routes.ts'
 import { firstRunRoutes } from '../features/first-run/routes.ts'
 import { installationRoutes } from '../features/installation/routes.ts'
@@ -91,6 +92,7 @@ export const routes: readonly Route[] = [
   ...combinedHistoryRoutes,
   ...crmRoutes(connectors),
   ...clientStatusRoutes,
+  ...companyRoutes,
   ...extraFieldRoutes,
   ...firstRunRoutes,
   ...installationRoutes,

@@ -60,6 +60,7 @@ type Table =
   | 'category_templates'
   | 'channels'
   | 'client_statuses'
+  | 'companies'
   | 'extra_fields'
   | 'organizations'
   | 'reply_categories'
@@ -83,6 +84,7 @@ const notes = {
   category_templates: noteIn('category_templates'),
   channels: noteIn('channels'),
   client_statuses: noteIn('client_statuses'),
+  companies: noteIn('companies'),
   extra_fields: noteIn('extra_fields'),
   organizations: noteIn('organizations'),
   reply_categories: noteIn('reply_categories'),

@@ -10,6 +10,7 @@ import { clientMerges } from '@beseda/contract/endpoints/client-merges.ts'
 import { clientStatuses } from '@beseda/contract/endpoints/client-statuses.ts'
 import { clients } from '@beseda/contract/endpoints/clients.ts'
 import { extensions } from '@beseda/contract/endpoints/extensions.ts'
+import { companies } from '@beseda/contract/endpoints/companies.ts'
 import { extraFields } from '@beseda/contract/endpoints/extra-fields.ts'
 import { knowledge } from '@beseda/contract/endpoints/knowledge.ts'
 import { messageChanges } from '@beseda/contract/endpoints/message-changes.ts'
@@ -60,6 +61,7 @@ beforeAll(async () => {
   await head.call(webhooks.create, hook)
   await head.call(webhooks.test, { webhookId: hook.id })
   await head.call(extensions.createKey, { id: w.newId(), name: 'secret', scopes: ['clients:read'] })
+  await head.call(companies.link, { clientId, company: { name: 'secret' } })
   await head.call(knowledge.createCategory, { id: w.newId(), name: 'secret' })
   await head.call(knowledge.create, {
     ...{ id: w.newId(), title: 'secret', body: { type: 'doc', content: [] } },
@@ -129,6 +131,7 @@ const own = {
   articleId: { code: 'ARTICLE_NOT_FOUND', filler: { title: 'x' }, table: 'articles' },
   articleCategoryId: { code: 'ARTICLE_CATEGORY_NOT_FOUND', filler: { name: 'x' }, table: 'article_categories' },
   banId: { code: 'BAN_NOT_FOUND', filler: {}, table: 'bans' },
+  companyId: { code: 'COMPANY_NOT_FOUND', filler: { name: 'x' }, table: 'companies' },
   calendarId: {
     code: 'CALENDAR_NOT_FOUND',
     filler: {
@@ -193,6 +196,8 @@ const more: Record<string, object> = {
   [clients.setStatus.path]: { statusId: null },
   [clients.setExtra.path]: { fieldId: nobody, value: 'x' },
   [clients.addExtra.path]: { name: 'x', value: 'x' },
+  [companies.link.path]: { company: { name: 'x' } },
+  [companies.unlink.path]: { companyId: nobody },
   [extraFields.move.path]: { beforeId: null },
   [clients.addDetail.path]: { id: nobody, kind: 'email', value: 'x@example.ru' },
   [clients.addTag.path]: { name: 'x' },

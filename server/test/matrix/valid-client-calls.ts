@@ -4,6 +4,7 @@ import { clientExports } from '@beseda/contract/endpoints/client-exports.ts'
 import { clientImports } from '@beseda/contract/endpoints/client-imports.ts'
 import { clientStatuses } from '@beseda/contract/endpoints/client-statuses.ts'
 import { clients } from '@beseda/contract/endpoints/clients.ts'
+import { companies } from '@beseda/contract/endpoints/companies.ts'
 import { extraFields } from '@beseda/contract/endpoints/extra-fields.ts'
 import { upload } from '../world/upload.ts'
 import { call, type Stage, type ValidCall } from './valid-call.ts'
@@ -26,6 +27,11 @@ const checkedImport = async ({ w, boss }: Stage) => {
 }
 const fieldOf = (s: Stage) => ({ id: s.w.newId(), name: 'Договор', kind: 'number' as const, choices: [] })
 const storedField = async (s: Stage): Promise<string> => (await s.boss.call(extraFields.create, fieldOf(s))).id
+
+const companyOf = (s: Stage) => ({
+  ...{ id: s.w.newId(), name: 'Ромашка', site: '', phone: '', email: '', taxId: '', comment: '' },
+})
+const storedCompany = async (s: Stage): Promise<string> => (await s.boss.call(companies.create, companyOf(s))).id
 
 /** Calls by which users change clients, their statuses and fields. */
 export const validClientCalls: readonly ValidCall[] = [
@@ -80,6 +86,15 @@ export const validClientCalls: readonly ValidCall[] = [
     return { fieldId, beforeId }
   }),
   call(extraFields.remove, async (s) => ({ fieldId: await storedField(s) })),
+  call(companies.create, (s) => companyOf(s)),
+  call(companies.change, async (s) => ({ companyId: await storedCompany(s), name: 'Лютик' })),
+  call(companies.remove, async (s) => ({ companyId: await storedCompany(s) })),
+  call(companies.link, async (s) => ({ ...(await clientOf(s)), company: { id: await storedCompany(s) } })),
+  call(companies.unlink, async (s) => {
+    const client = await clientOf(s)
+    const { id: companyId } = await s.boss.call(companies.link, { ...client, company: { name: 'Ромашка' } })
+    return { ...client, companyId }
+  }),
   call(clients.setExtra, async (s) => ({ ...(await clientOf(s)), fieldId: await storedField(s), value: '42' })),
   call(clients.addExtra, async (s) => ({ ...(await clientOf(s)), name: 'Город', value: 'Омск' })),
 ]

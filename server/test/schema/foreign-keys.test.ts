@@ -56,6 +56,7 @@ const withoutIndex: Readonly<Record<string, { readonly why: string; readonly key
         'channel_teams',
         'chat_pins',
         'client_comments',
+        'client_companies',
         'client_consents',
         'client_distinctions',
         'client_import_rows',

@@ -11,6 +11,7 @@ export const liveKeys = {
   channels: ['channels'],
   chats: ['chats'],
   clientStatuses: ['clientStatuses'],
+  companies: ['companies'],
   extraFields: ['extraFields'],
   knowledge: ['knowledge'],
   licences: ['licences'],

@@ -31,6 +31,7 @@ export const paths = {
   channelTemplates: '/admin/preferences/templates/whats-app',
   clients: '/admin/clients/all',
   clientImport: '/admin/clients/import',
+  clientCompanies: '/admin/clients/companies',
   clientStatuses: '/admin/preferences/statuses',
   companies: '/admin/preferences/companies',
   extraFields: '/admin/preferences/fields',

@@ -34,7 +34,7 @@ interface ContactRow {
   page_url: string | null
   page_title: string | null
 }
-const noFacts: ClientFacts = { details: [], tags: [], extra: [], comments: [], alike: [] }
+const noFacts: ClientFacts = { details: [], tags: [], extra: [], companies: [], comments: [], alike: [] }
 
 /** The card of a chat's client. Reads only those parts of the history and the profile that the plan includes. */
 export const clientCard = async (c: Runner, user: SignedIn, chatId: string): Promise<ClientCard> => {

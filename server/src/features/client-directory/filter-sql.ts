@@ -19,6 +19,9 @@ export const conditionsOf = (f: ClientFilter): Condition[] => [
   ...(f.status === 'none' ? [{ sql: () => 'cl.status_id is null', values: [] }] : []),
   ...(f.status && f.status !== 'none' ? [one((n) => `cl.status_id = $${n}`, f.status)] : []),
   ...(f.tag ? [one((n) => has(`from client_tags x where x.client_id = cl.id and x.tag_id = $${n}`), f.tag)] : []),
+  ...(f.company
+    ? [one((n) => has(`from client_companies x where x.client_id = cl.id and x.company_id = $${n}`), f.company)]
+    : []),
   ...(f.channel
     ? [one((n) => has(`from contacts x where x.client_id = cl.id and x.channel_id = $${n}`), f.channel)]
     : []),

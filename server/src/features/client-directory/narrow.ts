@@ -7,6 +7,9 @@ import { prepared, toDb } from '../../platform/db.ts'
 const narrowMost = 1000
 const limit = `limit ${narrowMost + 1}`
 const byTag = prepared(`select client_id as id from client_tags where organization_id = $1 and tag_id = $2 ${limit}`)
+const byCompany = prepared(
+  `select client_id as id from client_companies where organization_id = $1 and company_id = $2 ${limit}`,
+)
 const byChannel = prepared(
   `select client_id as id from contacts where organization_id = $1 and channel_id = $2 ${limit}`,
 )
@@ -28,6 +31,7 @@ export const narrowest = async (
   const last = [toDb(f.lastFrom ?? 0), toDb(f.lastTo ?? limits.timeMax)]
   const found = await Promise.all([
     f.tag ? c.run<Found>(byTag, [organizationId, f.tag]) : null,
+    f.company ? c.run<Found>(byCompany, [organizationId, f.company]) : null,
     f.channel ? c.run<Found>(byChannel, [organizationId, f.channel]) : null,
     isLast ? c.run<Found>(byLast, [organizationId, ...last]) : null,
   ])

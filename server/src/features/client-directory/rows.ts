@@ -17,6 +17,8 @@ const select = prepared(`
       from client_tags ct join tags t on t.id = ct.tag_id where ct.client_id = cl.id), '[]') as tags,
     coalesce((select jsonb_agg(jsonb_build_object('fieldId', v.field_id, 'value', v.value))
       from extra_values v where v.client_id = cl.id), '[]') as extra,
+    coalesce((select jsonb_agg(jsonb_build_object('id', co.id, 'name', co.name, 'position', cc.position) order by lower(co.name), co.id)
+      from client_companies cc join companies co on co.id = cc.company_id where cc.client_id = cl.id), '[]') as companies,
     coalesce((select jsonb_agg(jsonb_build_object('id', c.id, 'channelType', ch.type) order by c.activity_at desc, c.id)
       from chats c join channels ch on ch.id = c.channel_id
       where c.client_id = cl.id and c.session_id is not null

@@ -26,7 +26,10 @@ const matching = prepared(`
     where organization_id = $1 and (value ilike $4 or value ilike $5) and ${isNamed('value')} limit ${most})
   union
   (select ct.client_id from tags t join client_tags ct on ct.tag_id = t.id
-    where t.organization_id = $1 and ${isNamed('t.name')} limit ${most})`)
+    where t.organization_id = $1 and ${isNamed('t.name')} limit ${most})
+  union
+  (select cc.client_id from companies co join client_companies cc on cc.company_id = co.id
+    where co.organization_id = $1 and (co.name ilike $4 or co.name ilike $5) and ${isNamed('co.name')} limit ${most})`)
 
 /**
  * The digits of a search that looks like a phone, as typed and without an 8 in front, which stands for +7; null: it does not.

@@ -157,6 +157,25 @@ export const itemParts: readonly ItemPart[] = [
       ),
     ],
   },
+  {
+    // of a company that both belong to, the survivor's position is shown
+    name: 'companies',
+    load: items(
+      prepared(`
+      select company_id as id, company_id::text as key from client_companies where organization_id = $1 and client_id = $2
+      order by company_id`),
+    ),
+    move: [
+      prepared(
+        'update client_companies set client_id = $4 where organization_id = $1 and company_id = any ($2::uuid[]) and client_id = $3',
+      ),
+    ],
+    drop: [
+      prepared(
+        'delete from client_companies where organization_id = $1 and company_id = any ($2::uuid[]) and client_id = $3',
+      ),
+    ],
+  },
   { name: 'comments', ...owned('client_comments') },
   { name: 'consents', ...owned('client_consents') },
   {

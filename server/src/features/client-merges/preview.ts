@@ -1,6 +1,8 @@
 import type { MergeClient, MergeSuggestion } from '@beseda/contract/entities/client-merge.ts'
+import type { ClientCompany } from '@beseda/contract/entities/company.ts'
 import type { ExtraFieldKind } from '@beseda/contract/entities/extra-field.ts'
 import { fail } from '@beseda/contract/errors/index.ts'
+import { companyLine } from '@beseda/domain/clients/company-line.ts'
 import { extraLine } from '@beseda/domain/clients/extra-value.ts'
 import type { Runner } from '../../platform/db.ts'
 import { prepared } from '../../platform/db.ts'
@@ -17,6 +19,8 @@ const clients = prepared(`
       from client_tags ct join tags t on t.id = ct.tag_id where ct.organization_id = $1 and ct.client_id = cl.id), '[]') as tags,
     coalesce((select jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'kind', f.kind, 'value', v.value) order by f.position, f.id)
       from extra_values v join extra_fields f on f.id = v.field_id where v.organization_id = $1 and v.client_id = cl.id), '[]') as extra,
+    coalesce((select jsonb_agg(jsonb_build_object('id', co.id, 'name', co.name, 'position', cc.position) order by lower(co.name), co.id)
+      from client_companies cc join companies co on co.id = cc.company_id where cc.organization_id = $1 and cc.client_id = cl.id), '[]') as companies,
     (select count(*)::int from client_comments m where m.organization_id = $1 and m.client_id = cl.id) as comments,
     (select count(*)::int from chat_sessions x where x.organization_id = $1 and x.client_id = cl.id) as sessions,
     exists (select from bans b join contacts k on coalesce(k.ban_client_id, k.client_id) = b.client_id
@@ -31,7 +35,8 @@ const distinction = prepared(`
   select 1 as one from client_distinctions where organization_id = $1
     and client_id = least($2::uuid, $3::uuid) and other_id = greatest($2::uuid, $3::uuid)`)
 
-interface Row extends Omit<MergeClient, 'contacts' | 'extra'> {
+interface Row extends Omit<MergeClient, 'companies' | 'contacts' | 'extra'> {
+  readonly companies: readonly ClientCompany[]
   readonly extra: readonly {
     readonly id: string
     readonly name: string
@@ -39,9 +44,10 @@ interface Row extends Omit<MergeClient, 'contacts' | 'extra'> {
     readonly value: string
   }[]
 }
-const toClient = ({ extra, ...row }: Row, contacts: MergeClient['contacts'] = []): MergeClient => ({
+const toClient = ({ companies, extra, ...row }: Row, contacts: MergeClient['contacts'] = []): MergeClient => ({
   ...row,
   contacts,
+  companies: companies.map((company) => ({ id: company.id, line: companyLine(company) })),
   extra: extra.map((field) => ({ id: field.id, line: extraLine(field, field.value) })),
 })
 interface Preview {

@@ -8,6 +8,7 @@ import { read } from '../../platform/unit-of-work.ts'
 import { type AuditPage, type AuditRecord, changesOf, checkAuditCursor } from '../audit/index.ts'
 import { listFields } from '../extra-fields/index.ts'
 import { type Changing, changeClient } from './change.ts'
+import { restoreCompanies } from './companies.ts'
 import { deleteDetail, detailsOf, insertDetail, valuesOf } from './details.ts'
 import { putExtra } from './extra-values.ts'
 import { survivorOf } from './merged.ts'
@@ -78,6 +79,11 @@ const restore: { readonly [field: string]: (o: Changing, change: AuditChange) =>
     for (const detail of details) if (drop.includes(detail.value)) await deleteDetail(w, detail.id)
     const after = valuesOf(await detailsOf(w, client.id))
     return { before: { clientContacts: valuesOf(details) }, after: { clientContacts: after } }
+  },
+  companies: async ({ w, client }, change) => {
+    const lists = { before: listOf(change.before), after: listOf(change.after) }
+    const { before, after } = await restoreCompanies(w, client.id, lists)
+    return { before: { companies: before }, after: { companies: after } }
   },
   extraFields: async ({ w, client }, change) => {
     const fields = await listFields(w, w.organizationId)

@@ -1,6 +1,7 @@
 export { type Author, applyProfile } from './apply-profile.ts'
 export { normalizedDetail } from './details.ts'
 export { addValues, createClients } from './from-file.ts'
+export { linkCompany, unlinkCompany } from './companies.ts'
 export { survivorOf } from './merged.ts'
 export { clientFacts } from './read.ts'
 export { setStatus } from './set-status.ts'

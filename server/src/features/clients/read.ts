@@ -1,4 +1,5 @@
 import type { ClientComment, ClientDetail, ClientFacts, ExtraValue } from '@beseda/contract/entities/client.ts'
+import type { ClientCompany } from '@beseda/contract/entities/company.ts'
 import type { Named } from '@beseda/contract/entities/user.ts'
 import type { Runner } from '../../platform/db.ts'
 import { prepared } from '../../platform/db.ts'
@@ -12,7 +13,9 @@ const facts = prepared(`
     coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name) order by lower(t.name), t.id)
       from client_tags ct join tags t on t.id = ct.tag_id where ct.organization_id = $1 and ct.client_id = $2), '[]') as tags,
     coalesce((select jsonb_agg(jsonb_build_object('fieldId', field_id, 'value', value))
-      from extra_values where organization_id = $1 and client_id = $2), '[]') as extra`)
+      from extra_values where organization_id = $1 and client_id = $2), '[]') as extra,
+    coalesce((select jsonb_agg(jsonb_build_object('id', co.id, 'name', co.name, 'position', cc.position) order by lower(co.name), co.id)
+      from client_companies cc join companies co on co.id = cc.company_id where cc.organization_id = $1 and cc.client_id = $2), '[]') as companies`)
 const comments = prepared(`
   select c.id, c.text, c.created_at as "createdAt", c.edited_at as "editedAt", u.id as "authorId", u.name as "authorName"
   from client_comments c join users u on u.id = c.author_id
@@ -22,6 +25,7 @@ interface Facts {
   readonly details: ClientDetail[]
   readonly tags: Named[]
   readonly extra: ExtraValue[]
+  readonly companies: ClientCompany[]
 }
 interface CommentRow extends Omit<ClientComment, 'author'> {
   readonly authorId: string
@@ -39,6 +43,7 @@ export const clientFacts = async (c: Runner, user: SignedIn, clientId: string): 
     details: known?.details ?? [],
     tags: known?.tags ?? [],
     extra: known?.extra ?? [],
+    companies: known?.companies ?? [],
     comments: said.map(({ authorId, authorName, ...comment }) => ({
       ...comment,
       author: { id: authorId, name: authorName },

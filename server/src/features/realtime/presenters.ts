@@ -16,6 +16,7 @@ const staleAfter = {
   'channel.activated': () => ['channels', 'chats'],
   'channel.deactivated': () => ['channels', 'chats'],
   'clientStatus.changed': (e) => (e.looksDifferent ? ['clientStatuses', 'chats'] : ['clientStatuses']),
+  'company.changed': (e) => (e.looksDifferent ? ['companies', 'chats'] : ['companies']),
   'extraField.changed': () => ['extraFields'],
   'role.changed': () => ['roles'],
   'savedView.changed': () => ['savedViews'],

@@ -15,9 +15,12 @@ const matching = prepared(`
   union
   (select client_id from client_details where organization_id = $1 and value ilike $3 limit ${most})
   union
-  (select client_id from client_details where organization_id = $1 and value like $4 limit ${most})`)
+  (select client_id from client_details where organization_id = $1 and value like $4 limit ${most})
+  union
+  (select cc.client_id from companies co join client_companies cc on cc.company_id = co.id
+    where co.organization_id = $1 and co.name ilike $3 and ${foldedSql('co.name')} like $2 limit ${most})`)
 
-/** Clients by a part of their name, address, phone or e-mail. */
+/** Clients by a part of their name, address, phone, e-mail or company. */
 export const matchingClients = async (
   s: SystemWork,
   organizationId: string,

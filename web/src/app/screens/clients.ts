@@ -5,7 +5,7 @@ import { paths } from '../../lib/paths.ts'
 import { type Screen, texts } from './screen.ts'
 
 const directoryNames = [
-  ...['search', 'status', 'tag', 'channel', 'createdFrom', 'createdTo', 'lastFrom', 'lastTo'],
+  ...['search', 'status', 'tag', 'company', 'channel', 'createdFrom', 'createdTo', 'lastFrom', 'lastTo'],
   ...['sort', 'order'],
 ]
 export const clients = {
@@ -17,11 +17,12 @@ export const clients = {
     () => import('../../features/client-directory/DirectoryPage.tsx'),
     'audit',
     'clientDirectory',
+    'companies',
     'extraFields',
     'forms',
   ),
   search: texts('id', ...directoryNames),
-  menu: { in: 'management', Icon: ContactRound, also: [paths.clientImport] },
+  menu: { in: 'management', Icon: ContactRound, also: [paths.clientCompanies, paths.clientImport] },
 } as const satisfies Screen
 
 export const clientImport = {
@@ -31,6 +32,15 @@ export const clientImport = {
   title: (w) => w.titles.clientImport,
   page: withWords(() => import('../../features/client-import/ImportPage.tsx'), 'clientImport', 'errors'),
   search: texts('id', 'show'),
+} as const satisfies Screen
+
+export const clientCompanies = {
+  path: paths.clientCompanies,
+  access: needsOption('OPTION_CLIENT_PROFILE'),
+  frame: 'inside',
+  title: (w) => w.titles.companies,
+  page: withWords(() => import('../../features/companies/CompaniesPage.tsx'), 'audit', 'companies', 'errors', 'forms'),
+  search: texts('id', 'new', 'tab', 'search', 'sort', 'order'),
 } as const satisfies Screen
 
 export const clientStatuses = {

@@ -19,7 +19,7 @@ import {
 } from 'lucide-react'
 import { withWords } from '../../lib/language.ts'
 import { paths } from '../../lib/paths.ts'
-import { blackList, clientImport, clientStatuses, clients, extraFields, mergeContacts } from './clients.ts'
+import { blackList, clientCompanies, clientImport, clientStatuses, clients, extraFields, mergeContacts } from './clients.ts'
 import { replyTemplates } from './reply-templates.ts'
 import { type Screen, texts } from './screen.ts'
 import { users } from './users.ts'
@@ -28,6 +28,7 @@ import { users } from './users.ts'
 export const settingsScreens = {
   clients,
   clientImport,
+  clientCompanies,
   ...users,
   teams: {
     path: paths.teams,

@@ -7,6 +7,7 @@ const ClientPanel = late(
   withWords(
     () => import('../../features/client-profile/ClientPanel.tsx'),
     'clientProfile',
+    'companies',
     'errors',
     'extraFields',
     'side',

@@ -57,6 +57,21 @@ export const ClientSide = ({ client, fields, columns, onClose }: Props) => {
             ))}
           </dd>
         </div>
+        {client.companies.length > 0 && (
+          <div>
+            <dt>{words.companies}</dt>
+            <dd>
+              {client.companies.map(({ id, name, position }) => (
+                <p key={id}>
+                  <Link to={paths.clientCompanies} search={{ id }}>
+                    <bdi>{name}</bdi>
+                  </Link>
+                  {position && ` · ${position}`}
+                </p>
+              ))}
+            </dd>
+          </div>
+        )}
         {client.tags.length > 0 && (
           <div>
             <dt>{words.tags}</dt>

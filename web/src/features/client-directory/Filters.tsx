@@ -1,5 +1,6 @@
 import { limits } from '@beseda/contract/limits.ts'
 import { useQuery } from '@tanstack/react-query'
+import { DirectoryLinks } from '../../entities/client/DirectoryLinks.tsx'
 import { statusesQuery } from '../../entities/client/statuses.ts'
 import { useWords } from '../../lib/language.ts'
 import type { Change } from '../../lib/list-search.ts'
@@ -9,6 +10,7 @@ import { SearchField } from '../../parts/SearchField.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import styles from './directory.module.css'
+import { CompanyFilter } from './CompanyFilter.tsx'
 import { channelChoicesQuery } from './queries.ts'
 import { TagField } from './TagField.tsx'
 import { countOf, type DirectoryView, dayNames } from './view.ts'
@@ -26,6 +28,7 @@ export const Filters = ({ view, onChange }: { view: DirectoryView; onChange: (ch
   ]
   return (
     <>
+      <DirectoryLinks />
       <SearchField
         label={words.search}
         value={filter.search ?? ''}
@@ -49,6 +52,7 @@ export const Filters = ({ view, onChange }: { view: DirectoryView; onChange: (ch
           tagId={filter.tag}
           onChange={(tag) => onChange({ tag })}
         />
+        <CompanyFilter companyId={filter.company} onChange={(company) => onChange({ company })} />
         <SelectField
           label={words.channel}
           hideLabel

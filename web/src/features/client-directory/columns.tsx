@@ -14,7 +14,7 @@ import styles from './directory.module.css'
 
 /** Ids of the columns that this browser hides or shows in addition, as JSON. */
 const chosen = localValue('clientColumns')
-const usual = ['status', 'contacts', 'tags', 'last', 'created'] as const
+const usual = ['status', 'contacts', 'companies', 'tags', 'last', 'created'] as const
 const isList = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((id) => typeof id === 'string')
 const stored = (): readonly string[] => {
@@ -80,6 +80,13 @@ export const useColumns = (fields: readonly ExtraField[]): readonly Column<Liste
           {contacts.length === 0 && <bdi>{details[0] ?? ''}</bdi>}
         </span>
       ),
+    },
+    {
+      id: 'companies',
+      head: words.companies,
+      width: '180px',
+      drop: 2,
+      cell: ({ companies }) => <bdi>{companies.map(({ name }) => name).join(', ')}</bdi>,
     },
     {
       id: 'tags',

@@ -11,7 +11,7 @@ export interface DirectoryView {
 export const dayNames = ['createdFrom', 'createdTo', 'lastFrom', 'lastTo'] as const
 export type DayName = (typeof dayNames)[number]
 /** What the address may hold. */
-export const viewNames = ['search', 'status', 'tag', 'channel', ...dayNames, 'sort', 'order'] as const
+export const viewNames = ['search', 'status', 'tag', 'company', 'channel', ...dayNames, 'sort', 'order'] as const
 
 type Raw = Readonly<Record<string, string | undefined>>
 const isId = (text: string | undefined): text is string => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text ?? '')
@@ -28,7 +28,7 @@ const momentOf = (day: string, isEnd: boolean): number => {
 export const parseView = (raw: Raw): DirectoryView => {
   const days = Object.fromEntries(dayNames.flatMap((name) => (dayOf(raw[name]) ? [[name, raw[name]]] : [])))
   const moments = Object.entries(days).map(([name, day]) => [name, momentOf(day as string, name.endsWith('To'))])
-  const ids = (['tag', 'channel'] as const).flatMap((name) => (isId(raw[name]) ? [[name, raw[name]]] : []))
+  const ids = (['tag', 'company', 'channel'] as const).flatMap((name) => (isId(raw[name]) ? [[name, raw[name]]] : []))
   const sort = clientSorts.find((known) => known === raw.sort) ?? 'created'
   return {
     filter: {

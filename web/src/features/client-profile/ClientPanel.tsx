@@ -18,6 +18,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Alike } from './Alike.tsx'
 import { ClientName } from './ClientName.tsx'
 import { Comments } from './Comments.tsx'
+import { Companies } from './Companies.tsx'
 import { Contacts } from './Contacts.tsx'
 import { CrmLinks } from './CrmLinks.tsx'
 import { ExtraFields } from './ExtraFields.tsx'
@@ -61,6 +62,7 @@ const ClientPanel = ({ card, chatId, openChat }: Props) => {
       <Alike card={card} openChat={openChat} />
       <Contacts key={`contacts ${card.id}`} card={card} />
       <CrmLinks key={`crm ${card.id}`} clientId={card.id} />
+      <Companies key={`companies ${card.id}`} card={card} />
       <Tags key={`tags ${card.id}`} card={card} />
       <ExtraFields key={`extra ${card.id}`} card={card} />
       <Comments key={`comments ${card.id}`} card={card} />

@@ -139,7 +139,7 @@ const useTotals = () => {
 const Facts = ({
   one,
 }: {
-  one: Pick<MergeClient, 'contacts' | 'details' | 'extra' | 'tags' | 'sessions' | 'comments' | 'createdAt'>
+  one: Pick<MergeClient, 'companies' | 'contacts' | 'details' | 'extra' | 'tags' | 'sessions' | 'comments' | 'createdAt'>
 }) => {
   const words = useWords('mergeContacts').mergeContacts
   const now = useNow(60_000)
@@ -158,6 +158,9 @@ const Facts = ({
         ))}
         {one.details.map((d) => (
           <li key={d.id}>{d.value}</li>
+        ))}
+        {one.companies.map((company) => (
+          <li key={company.id}>{company.line}</li>
         ))}
         {one.extra.map((field) => (
           <li key={field.id}>{harmlessName(field.line)}</li>
@@ -198,6 +201,7 @@ const Result = ({ pair, name, status }: Pick<SidesProps, 'pair'> & { name: Merge
     details: [...survivor.details, ...merged.details].filter((d) => details.has(d.id)),
     tags: [...new Map([...survivor.tags, ...merged.tags].map((t) => [t.id, t])).values()].filter((t) => tags.has(t.id)),
     extra: [...new Map([...merged.extra, ...survivor.extra].map((field) => [field.id, field])).values()],
+    companies: [...new Map([...merged.companies, ...survivor.companies].map((c) => [c.id, c])).values()],
     sessions: survivor.sessions + merged.sessions,
     comments: survivor.comments + merged.comments,
   }

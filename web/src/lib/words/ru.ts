@@ -24,6 +24,7 @@ export const ruAreas = {
   channels: () => import('./ru/channels.ts'),
   chatHistory: () => import('./ru/chats-history.ts'),
   choice: () => import('./ru/choice.ts'),
+  companies: () => import('./ru/companies.ts'),
   composer: () => import('./ru/composer.ts'),
   deadLetters: () => import('./ru/dead-letters.ts'),
   delivery: () => import('./ru/delivery.ts'),

@@ -11,6 +11,7 @@ export const clientDirectory: Words<'clientDirectory'>['clientDirectory'] = {
   choose: 'Choose',
   clear: 'Clear the selection',
   columns: 'Columns',
+  companies: 'Companies',
   contacts: 'Contacts',
   created: 'Created',
   days: {
@@ -46,7 +47,7 @@ export const clientDirectory: Words<'clientDirectory'>['clientDirectory'] = {
   refused: { one: '{n} not changed', other: '{n} not changed' },
   resetFilters: 'Reset conditions',
   saveAgain: 'Save the file',
-  search: 'Name, phone, email, tag',
+  search: 'Name, phone, email, tag, company',
   selectAll: 'Select all that are loaded',
   selected: { one: '{n} client selected', other: '{n} clients selected' },
   selectOne: 'Select: {name}',

@@ -13,6 +13,7 @@ export const titles: Words['titles'] = {
   channels: 'Channels',
   clients: 'Clients',
   clientImport: 'Import of clients',
+  companies: 'Companies',
   clientStatuses: 'Client statuses',
   extraFields: 'Client fields',
   expandedSearch: 'Extended search',

@@ -10,6 +10,7 @@ export const clientDirectory = {
   choose: 'Выберите',
   clear: 'Снять выбор',
   columns: 'Столбцы',
+  companies: 'Компании',
   contacts: 'Контакты',
   created: 'Создан',
   days: {
@@ -50,7 +51,7 @@ export const clientDirectory = {
   refused: { one: 'Не изменён {n}', few: 'Не изменены {n}', many: 'Не изменены {n}', other: 'Не изменены {n}' },
   resetFilters: 'Сбросить условия',
   saveAgain: 'Сохранить файл',
-  search: 'Имя, телефон, почта, метка',
+  search: 'Имя, телефон, почта, метка, компания',
   selectAll: 'Выбрать всех загруженных',
   selected: {
     one: 'Выбран {n} клиент',

@@ -11,6 +11,7 @@ export const titles = {
   channels: 'Каналы',
   clients: 'Клиенты',
   clientImport: 'Импорт клиентов',
+  companies: 'Компании',
   clientStatuses: 'Статусы клиентов',
   extraFields: 'Поля клиентов',
   expandedSearch: 'Расширенный поиск',

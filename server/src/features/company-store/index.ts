@@ -1,0 +1,3 @@
+export { ensureCompany, type NamedCompany, tidyName } from './ensure.ts'
+export { publishChange } from './publish-change.ts'
+export { companyColumns, lockCompany, type StoredCompany } from './read.ts'
