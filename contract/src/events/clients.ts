@@ -68,7 +68,6 @@ export const clientEvents = {
       'extraChanged',
       'imported',
       'merged',
-      'photoChanged',
       'renamed',
       'restored',
       'statusSet',

@@ -3,6 +3,8 @@ import { chats } from '@beseda/contract/endpoints/chats.ts'
 import { clientMerges } from '@beseda/contract/endpoints/client-merges.ts'
 import { clientStatuses } from '@beseda/contract/endpoints/client-statuses.ts'
 import { clients } from '@beseda/contract/endpoints/clients.ts'
+import { companies } from '@beseda/contract/endpoints/companies.ts'
+import { combinedHistory } from '@beseda/contract/endpoints/combined-history.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { codeOf } from '../world/call.ts'
@@ -42,6 +44,8 @@ const detail = (clientId: string, value: string) =>
   ann.call(clients.addDetail, { clientId, id: w.newId(), kind: value.includes('@') ? 'email' : 'phone', value })
 const comment = (clientId: string, text: string) => ann.call(clients.addComment, { clientId, id: w.newId(), text })
 const tag = (clientId: string, name: string) => ann.call(clients.addTag, { clientId, name })
+const company = (clientId: string, name: string, position = '') =>
+  ann.call(companies.link, { clientId, company: { name }, position })
 const shown = ({ alike: _, page: __, ...rest }: Awaited<ReturnType<typeof card>>) => rest
 
 test('a merge unites contacts, tags, comments, requests and phones under the chosen name and status; undo restores both', async () => {
@@ -53,6 +57,9 @@ test('a merge unites contacts, tags, comments, requests and phones under the cho
   await detail(b.id, 'anna@example.ru')
   for (const id of [a.id, b.id]) await tag(id, 'опт')
   await tag(b.id, 'VIP')
+  await company(a.id, 'Ромашка', 'директор')
+  await company(b.id, 'Ромашка', 'бухгалтер')
+  await company(b.id, 'Лютик', 'владелец')
   await comment(a.id, 'первый')
   await comment(b.id, 'второй')
   const before = [shown(await card(a.chatId)), shown(await card(b.chatId))]
@@ -83,6 +90,11 @@ test('a merge unites contacts, tags, comments, requests and phones under the cho
   expect(united).toMatchObject({ id: a.id, name: b.name, status: { name: 'Постоянный' }, sessionCount: 2 })
   expect(united.contacts.length).toBe(2)
   expect(united.tags.map((t) => t.name)).toEqual(['VIP', 'опт'])
+  // of a company of both the survivor's position is shown
+  expect(united.companies.map((c) => [c.name, c.position])).toEqual([
+    ['Лютик', 'владелец'],
+    ['Ромашка', 'директор'],
+  ])
   expect(united.details.map((d) => d.value).sort()).toEqual(['+79161234567', 'anna@example.ru'])
   expect(united.comments.map((c) => c.text).sort()).toEqual(['второй', 'первый'])
   expect(united.sessions.map((s) => s.chatId).sort()).toEqual([a.chatId, b.chatId].sort())
@@ -208,7 +220,7 @@ test('a message that waits for a merge arrives, in its chat and for the client t
   expect((await ann.call(chats.one, { chatId: b.chatId })).client.id).toBe(a.id)
 })
 
-test('any sequence of merges, undos, edits and new messages conserves messages, contacts, tags, comments and requests', async () => {
+test('any sequence of merges, undos, edits and new messages conserves messages, contacts, tags, companies, comments and requests', async () => {
   const act = fc.oneof(
     { weight: 3, arbitrary: fc.tuple(fc.constant('merge' as const), fc.nat(2), fc.nat(2)) },
     { weight: 2, arbitrary: fc.tuple(fc.constant('undo' as const), fc.nat(3), fc.nat(0)) },
@@ -216,6 +228,7 @@ test('any sequence of merges, undos, edits and new messages conserves messages, 
     fc.tuple(fc.constant('tag' as const), fc.nat(2), fc.nat(2)),
     fc.tuple(fc.constant('comment' as const), fc.nat(2), fc.nat(0)),
     fc.tuple(fc.constant('phone' as const), fc.nat(2), fc.nat(2)),
+    fc.tuple(fc.constant('company' as const), fc.nat(2), fc.nat(2)),
   )
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 4, maxLength: 12 }), async (acts) => {
@@ -238,6 +251,10 @@ test('any sequence of merges, undos, edits and new messages conserves messages, 
         } else if (kind === 'comment') {
           await comment(people[n]!.id, 'about')
           expected.comments += 1
+        } else if (kind === 'company') {
+          const name = `Компания ${names} ${m}`
+          await company(people[n]!.id, name)
+          keys.add(name)
         } else {
           const value = kind === 'tag' ? `${names} ${m}` : `+7999${String(names).padStart(6, '0')}${m}`
           const code = await codeOf(kind === 'tag' ? tag(people[n]!.id, value) : detail(people[n]!.id, value))
@@ -249,7 +266,10 @@ test('any sequence of merges, undos, edits and new messages conserves messages, 
         expect(sum((one) => one.contacts.length)).toBe(3)
         expect(sum((one) => one.sessionCount)).toBe(3)
         expect(sum((one) => one.comments.length)).toBe(expected.comments)
-        const values = each.flatMap((one) => [...one.tags.map((t) => t.name), ...one.details.map((d) => d.value)])
+        const values = each.flatMap((one) => [
+          ...[...one.tags, ...one.companies].map((t) => t.name),
+          ...one.details.map((d) => d.value),
+        ])
         expect(new Set(values)).toEqual(keys)
         const [{ count } = { count: 0 }] = await w.sql<{ count: number }>(
           `select count(*)::int as count from messages where chat_id = any ($1) and kind = 'message' and author_kind = 'client'`,

@@ -2,6 +2,7 @@ import { chats } from '@beseda/contract/endpoints/chats.ts'
 import { clientMerges } from '@beseda/contract/endpoints/client-merges.ts'
 import { clientStatuses } from '@beseda/contract/endpoints/client-statuses.ts'
 import { clients } from '@beseda/contract/endpoints/clients.ts'
+import { companies } from '@beseda/contract/endpoints/companies.ts'
 import { extraFields } from '@beseda/contract/endpoints/extra-fields.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openBrowser, type TestBrowser } from '../world/browser.ts'
@@ -57,6 +58,12 @@ test('the status of a client, also renamed; name, contacts, tags, comments, rest
   await prove(() => chief.call(clients.setExtra, { clientId: who.id, fieldId: field!.id, value: null }))
   const [, , removal] = (await chief.call(clients.history, { clientId: who.id })).entries
   await prove(() => chief.call(clients.restore, { clientId: who.id, entryId: removal!.id }))
+  const company = { name: 'Ромашка' }
+  const { id: companyId } = await chief.call(companies.link, { clientId: who.id, company })
+  await prove(() => chief.call(companies.link, { clientId: who.id, company, position: 'директор' }))
+  await prove(() => chief.call(companies.change, { companyId, name: 'Лютик' }))
+  await prove(() => chief.call(companies.unlink, { clientId: who.id, companyId }))
+  await prove(() => chief.call(companies.remove, { companyId }))
   const other = await clientOf('stranger')
   await prove(() => chief.call(clients.distinguish, { clientId: who.id, otherId: other.id }))
   const merge = { id: w.newId(), survivorId: who.id, mergedId: other.id, choices: { name: 'merged' as const } }

@@ -36,7 +36,3 @@ create table client_companies (
 );
 call tenant_table('client_companies');
 create index client_companies_company on client_companies (company_id, client_id);
-
--- A picture of the client, which an operator chose.
-alter table clients add column photo_id uuid;
-create index clients_photo on clients (photo_id) where photo_id is not null;
