@@ -15,7 +15,9 @@ const ofClient = prepared(`
 const put = prepared(`
   insert into client_companies (organization_id, client_id, company_id, position) values ($1, $2, $3, $4)
   on conflict (client_id, company_id) do update set position = excluded.position`)
-const remove = prepared(`delete from client_companies where organization_id = $1 and client_id = $2 and company_id = $3`)
+const remove = prepared(
+  `delete from client_companies where organization_id = $1 and client_id = $2 and company_id = $3`,
+)
 /** Companies whose name a line of the history begins with. */
 const ofLine = prepared(`
   select id, name from companies where organization_id = $1 and starts_with($2, name) for key share`)

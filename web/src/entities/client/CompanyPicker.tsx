@@ -7,8 +7,8 @@ import { useWords } from '../../lib/language.ts'
 import { fill } from '../../lib/words/plural.ts'
 import { classes } from '../../ui/class-names.ts'
 import { TextField } from '../../ui/TextField.tsx'
-import styles from './company-picker.module.css'
 import { companyChoicesQuery } from './companies.ts'
+import styles from './company-picker.module.css'
 
 const searchMs = 150
 export type PickedCompany = { readonly id: string; readonly name: string } | { readonly name: string }

@@ -33,10 +33,7 @@ export const CompanyClients = ({ company }: { company: Company }) => {
     <Loaded query={query} shape="form">
       {({ clients, next }) =>
         clients.length === 0 ? (
-          <EmptyState
-            icon={<UsersRound size={28} strokeWidth={1.5} aria-hidden="true" />}
-            title={words.noClients}
-          >
+          <EmptyState icon={<UsersRound size={28} strokeWidth={1.5} aria-hidden="true" />} title={words.noClients}>
             {words.noClientsText}
           </EmptyState>
         ) : (

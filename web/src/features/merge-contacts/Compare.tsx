@@ -139,7 +139,10 @@ const useTotals = () => {
 const Facts = ({
   one,
 }: {
-  one: Pick<MergeClient, 'companies' | 'contacts' | 'details' | 'extra' | 'tags' | 'sessions' | 'comments' | 'createdAt'>
+  one: Pick<
+    MergeClient,
+    'companies' | 'contacts' | 'details' | 'extra' | 'tags' | 'sessions' | 'comments' | 'createdAt'
+  >
 }) => {
   const words = useWords('mergeContacts').mergeContacts
   const now = useNow(60_000)
