@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { ClientCompany, Company, CompanySort } from '../entities/company.ts'
 import { cursor, email, id, nameText, pageSize, phone, seenVersion, text } from '../fields.ts'
 import { limits } from '../limits.ts'
+import { isStraight } from '../seen.ts'
 import { isTaxId } from '../tax-id.ts'
 
 const reads = needsOption('OPTION_CLIENT_PROFILE')
@@ -101,7 +102,7 @@ export const companies = {
       company: z.union([z.strictObject({ id }), z.strictObject({ name: nameText(limits.companyName) })], {
         error: 'FIELD_REQUIRED',
       }),
-      position: z._default(text(limits.companyPosition), ''),
+      position: z._default(text(limits.companyPosition).check(z.refine(isStraight, 'NAME_INVALID')), ''),
     }),
     entity: ClientCompany,
     errors: ['COMPANY_NOT_FOUND', 'OBJECT_LIMIT_REACHED', 'PROFILE_NOT_FOUND'],

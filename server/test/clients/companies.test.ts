@@ -149,6 +149,9 @@ test('a client is linked by id and by name, gets another position, is unlinked; 
   await ann.call(companies.unlink, { clientId, companyId: lutik.id })
   expect(await codeOf(ann.call(companies.unlink, { clientId, companyId: lutik.id }))).toBe('COMPANY_NOT_FOUND')
   expect(await codeOf(link(clientId, { id: w.newId() }))).toBe('COMPANY_NOT_FOUND')
+  const turned = { clientId, company: { id: companyId }, position: 'a\u202eb' }
+  const answer = callEndpoint(w.app, companies.link, turned, { token: ann.token })
+  expect(await fieldsOf(answer)).toEqual({ position: 'NAME_INVALID' })
   const [removal, position] = await history(clientId)
   expect(removal!.changes).toEqual([
     { field: 'companies', before: ['Лютик', 'Ромашка · бухгалтер'], after: ['Ромашка · бухгалтер'] },
