@@ -65,12 +65,9 @@ test('a company is made, in one form whatever is typed, changed and deleted; eac
     { field: 'phone', before: '+74951234567', after: '' },
   ])
   await boss.call(companies.remove, { companyId: id })
-  for (const call of [
-    boss.call(companies.one, { companyId: id }),
-    boss.call(companies.change, { companyId: id, name: 'x' }),
-    boss.call(companies.remove, { companyId: id }),
-  ])
-    expect(await codeOf(call)).toBe('COMPANY_NOT_FOUND')
+  expect(await codeOf(boss.call(companies.one, { companyId: id }))).toBe('COMPANY_NOT_FOUND')
+  expect(await codeOf(boss.call(companies.change, { companyId: id, name: 'x' }))).toBe('COMPANY_NOT_FOUND')
+  expect(await codeOf(boss.call(companies.remove, { companyId: id }))).toBe('COMPANY_NOT_FOUND')
 })
 test('refused: the name or the tax id of another company, wrong fields; nothing is stored', async () => {
   const first = await create('Ромашка', { taxId: '7707083893' })
