@@ -51,7 +51,12 @@ test('a company is made in the profile, found in the directories, and its link c
   await panel.getByRole('button', { name: `Убрать компанию «${name}»` }).click()
   await expect(panel.getByRole('link', { name })).toHaveCount(0)
   await panel.getByRole('button', { name: 'История изменений' }).click()
-  await panel.getByRole('listitem').filter({ hasText: name }).first().getByRole('button', { name: 'Вернуть как было' }).click()
+  await panel
+    .getByRole('listitem')
+    .filter({ hasText: name })
+    .first()
+    .getByRole('button', { name: 'Вернуть как было' })
+    .click()
   await expect(panel.getByRole('link', { name })).toBeVisible()
   await context.close()
 })

@@ -19,7 +19,15 @@ import {
 } from 'lucide-react'
 import { withWords } from '../../lib/language.ts'
 import { paths } from '../../lib/paths.ts'
-import { blackList, clientCompanies, clientImport, clientStatuses, clients, extraFields, mergeContacts } from './clients.ts'
+import {
+  blackList,
+  clientCompanies,
+  clientImport,
+  clientStatuses,
+  clients,
+  extraFields,
+  mergeContacts,
+} from './clients.ts'
 import { replyTemplates } from './reply-templates.ts'
 import { type Screen, texts } from './screen.ts'
 import { users } from './users.ts'
