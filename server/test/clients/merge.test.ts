@@ -90,10 +90,7 @@ test('a merge unites contacts, tags, comments, requests and phones under the cho
   expect(united.contacts.length).toBe(2)
   expect(united.tags.map((t) => t.name)).toEqual(['VIP', 'опт'])
   // of a company of both the survivor's position is shown
-  expect(united.companies.map((c) => [c.name, c.position])).toEqual([
-    ['Лютик', 'владелец'],
-    ['Ромашка', 'директор'],
-  ])
+  expect(united.companies.map((c) => `${c.name} ${c.position}`)).toEqual(['Лютик владелец', 'Ромашка директор'])
   expect(united.details.map((d) => d.value).sort()).toEqual(['+79161234567', 'anna@example.ru'])
   expect(united.comments.map((c) => c.text).sort()).toEqual(['второй', 'первый'])
   expect(united.sessions.map((s) => s.chatId).sort()).toEqual([a.chatId, b.chatId].sort())

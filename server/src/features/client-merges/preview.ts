@@ -7,7 +7,8 @@ import { extraLine } from '@beseda/domain/clients/extra-value.ts'
 import type { Runner } from '../../platform/db.ts'
 import { prepared } from '../../platform/db.ts'
 import type { SignedIn } from '../../platform/gate.ts'
-import { isVisible, survivorOf, viewerValues } from '../clients/index.ts'
+import { survivorOf } from '../client-survivors/index.ts'
+import { isVisible, viewerValues } from '../clients/index.ts'
 import { candidatesByIds, valuesOfClients } from './suggestions.ts'
 
 const clients = prepared(`

@@ -7,7 +7,7 @@ import { type Ctx, userOf } from '../../platform/endpoints.ts'
 import { type Work, work } from '../../platform/unit-of-work.ts'
 import { type AuditBy, type AuditRecord, recordChange } from '../audit/index.ts'
 import { clientChanged } from '../client-changes/index.ts'
-import { survivorOf } from './merged.ts'
+import { survivorOf } from '../client-survivors/index.ts'
 import { isVisible, viewerValues } from './visible.ts'
 
 /** Chats are locked before everything else. */

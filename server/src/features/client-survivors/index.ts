@@ -1,0 +1,1 @@
+export { survivorOf } from './survivor-of.ts'
