@@ -11,28 +11,28 @@ import { searchCompanies } from './search.ts'
 
 const countMost = 10_000
 const keys = { name: 'name collate "people"', created: 'created_at' } as const
-/** $5 how many, $6 the last company of the page before, $7 what the words found. */
+const statements = new Map<string, Statement>()
+/**
+ * One statement for each set of conditions, without optional ones (decision 020). $5 how many, $6 the last company of the page before, $7
+ * what the words found.
+ */
 const statementOf = (sort: CompanySort, isDown: boolean, isFound: boolean, isNext: boolean): Statement => {
+  const name = [sort, isDown, isFound, isNext].join()
   const [direction, sign] = isDown ? ['desc', '<'] : ['asc', '>']
   const last = `(select x.${keys[sort]}, x.id from companies x where x.organization_id = $1 and x.id = $6::uuid)`
-  return prepared(`${selectCompanies}
+  const known =
+    statements.get(name) ??
+    prepared(`${selectCompanies}
     ${isNext ? `and (co.${keys[sort]}, co.id) ${sign} ${last}` : 'and $6::uuid is null'}
     ${isFound ? 'and co.id = any ($7::uuid[])' : 'and $7::uuid[] is null'}
     order by co.${keys[sort]} ${direction}, co.id ${direction} limit $5`)
+  statements.set(name, known)
+  return known
 }
 const both = [false, true] as const
-/** One statement for each set of conditions, without optional ones (decision 020). */
-const statements = new Map(
-  companySorts.flatMap((sort) =>
-    both.flatMap((isDown) =>
-      both.flatMap((isFound) =>
-        both.map(
-          (isNext) => [[sort, isDown, isFound, isNext].join(), statementOf(sort, isDown, isFound, isNext)] as const,
-        ),
-      ),
-    ),
-  ),
-)
+for (const sort of companySorts)
+  for (const isDown of both)
+    for (const isFound of both) for (const isNext of both) statementOf(sort, isDown, isFound, isNext)
 const count = prepared(`
   select count(*)::int as n from (select 1 from companies where organization_id = $1 limit ${countMost + 1}) x`)
 
@@ -49,7 +49,7 @@ export const listCompanies = async (ctx: Ctx, { search, sort, order, cursor, lim
   const [after] = fromCursor(cursor, ['id'])
   const found = await searchCompanies(ctx.deps, user.organizationId, search)
   return read(ctx.deps, user.organizationId, async (c) => {
-    const statement = statements.get([sort, order === 'down', found !== null, after !== undefined].join())!
+    const statement = statementOf(sort, order === 'down', found !== null, after !== undefined)
     const values = [...viewerValues(user), limit + 1, after ?? null, found]
     const [rows, [counted]] = await Promise.all([
       c.run<Company>(statement, values),
