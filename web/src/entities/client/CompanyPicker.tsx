@@ -95,7 +95,7 @@ export const CompanyPicker = (props: Props) => {
         aria-label={label}
         aria-busy={query.isFetching}
         className={styles.list}
-        hidden={!isOpen || !query.data}
+        hidden={!isOpen || choices.length === 0}
       >
         {choices.map((company, i) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field
@@ -120,8 +120,12 @@ export const CompanyPicker = (props: Props) => {
             )}
           </div>
         ))}
-        {choices.length === 0 && !query.isFetching && <p className={styles.nothing}>{words.noneFound}</p>}
       </div>
+      {isOpen && typed !== '' && query.data && choices.length === 0 && !query.isFetching && (
+        <p className={styles.nothing} role="status">
+          {words.noneFound}
+        </p>
+      )}
     </div>
   )
 }

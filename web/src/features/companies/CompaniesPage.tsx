@@ -44,14 +44,14 @@ const CompaniesPage = () => {
     },
     { id: 'site', head: words.site, width: '180px', drop: 2, cell: ({ site }) => <bdi>{siteName(site)}</bdi> },
     { id: 'phone', head: words.phone, width: '150px', drop: 2, cell: ({ phone }) => phone },
-    { id: 'taxId', head: words.taxId, width: '130px', drop: 3, cell: ({ taxId }) => taxId },
-    { id: 'clients', head: words.clients, width: '96px', drop: 1, cell: ({ clients }) => clientCount(clients) },
+    { id: 'taxId', head: words.taxId, width: '130px', drop: 1, cell: ({ taxId }) => taxId },
+    { id: 'clients', head: words.clients, width: '96px', drop: 3, cell: ({ clients }) => clientCount(clients) },
     {
       id: 'created',
       head: words.created,
       sortable: true,
       width: '150px',
-      drop: 3,
+      drop: 1,
       cell: ({ createdAt }) => formatDateTime(createdAt, now),
     },
   ]
