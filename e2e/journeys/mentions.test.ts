@@ -70,7 +70,7 @@ test('an operator names a colleague in an internal message; the colleague opens 
       messages: { id: string; kind: string }[]
     }
     const { id } = messages.findLast(({ kind }) => kind === 'internal')!
-    await call('DELETE', `/chats/${chatId}/messages/${id}`)
+    expect(await call('DELETE', `/chats/${chatId}/messages/${id}`, {})).toMatchObject({ code: 'ok' })
     await expect(ivan.page.getByText('Вас ещё не упоминали')).toBeVisible()
   })
   for (const { page: one } of [olga, ivan, customer]) await one.context().close()

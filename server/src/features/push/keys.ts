@@ -13,7 +13,7 @@ const insert = prepared(`
   insert into installation_settings (name, value, sealed, changed_at) values ($1, $2::jsonb, $3, $4) on conflict do nothing`)
 interface Row {
   readonly publicKey: string
-  readonly sealed: Buffer
+  readonly sealed: Buffer | null
 }
 /** The keys of this installation. They are made once: browsers are subscribed to them. */
 export const vapidKeys = (deps: Deps): Promise<VapidKeys> =>
@@ -21,7 +21,7 @@ export const vapidKeys = (deps: Deps): Promise<VapidKeys> =>
     const seal = createSeal(deps.settings.sealKeys, 'installation settings', deps.random)
     const find = async (): Promise<VapidKeys | null> => {
       const [row] = await s.run<Row>(select, [name])
-      return row ? { publicKey: row.publicKey, privateKey: seal.open(row.sealed, name).toString() } : null
+      return row?.sealed ? { publicKey: row.publicKey, privateKey: seal.open(row.sealed, name).toString() } : null
     }
     const known = await find()
     if (known) return known

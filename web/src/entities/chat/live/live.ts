@@ -4,6 +4,7 @@ import type { Entities, ServerFrame } from '@beseda/contract/realtime.ts'
 import type { QueueViewer } from '@beseda/domain/chats/queues.ts'
 import { notifyManager, type QueryClient } from '@tanstack/react-query'
 import { now } from '../../../lib/clock.ts'
+import { withWords } from '../../../lib/language.ts'
 import { liveKeys } from '../../../lib/live-keys.ts'
 import { applyToHistory, type HistoryPages } from '../client-history.ts'
 import { noteClosing } from '../closing/closing.ts'
@@ -27,7 +28,7 @@ export const applyFrame = (queryClient: QueryClient, viewer: QueueViewer, frame:
   const before = isReturn ? queryClient.getQueriesData<QueuePages>({ queryKey: keys.queues }) : []
   notifyManager.batch(() => applyEntities(queryClient, viewer, frame.entities))
   if (isReturn)
-    void import('./notify-returned.ts').then(
+    void withWords(() => import('./notify-returned.ts'), 'chatActions')().then(
       (m) => m.notifyReturned(before, frame.entities.chats ?? [], viewer.userId),
       () => undefined,
     )
