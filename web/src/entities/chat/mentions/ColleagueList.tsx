@@ -34,7 +34,9 @@ export const ColleagueList = ({ chatId, typed, keyRef, onPick, onClose }: Props)
   const query = useQuery(colleaguesQuery(chatId, typed.query))
   const [chosen, setChosen] = useState(0)
   const layer = useLayer({ onClose, anchor: field, placement: 'top-start' })
-  const people = query.data?.people ?? []
+  // The list of the letters before stays while the next one loads: only who fits the new letters may be chosen from it.
+  const typedName = typed.query.trim().toLowerCase()
+  const people = (query.data?.people ?? []).filter(({ name }) => name.toLowerCase().includes(typedName))
   const active = Math.min(chosen, Math.max(people.length - 1, 0))
   // biome-ignore lint/correctness/useExhaustiveDependencies: another search begins at its first row
   useEffect(() => setChosen(0), [typed.query])
@@ -71,7 +73,8 @@ export const ColleagueList = ({ chatId, typed, keyRef, onPick, onClose }: Props)
     if (altKey || ctrlKey || metaKey || shiftKey) return false
     const person = people[active]
     if (key === 'Escape') onClose()
-    else if (!person) return false
+    // The message does not go while its list is on the way.
+    else if (!person) return key === 'Enter' && (query.isPending || query.isPlaceholderData)
     else if (key === 'ArrowDown') step(1)
     else if (key === 'ArrowUp') step(-1)
     else if (key === 'Enter' || key === 'Tab') pick(person)
@@ -113,7 +116,7 @@ export const ColleagueList = ({ chatId, typed, keyRef, onPick, onClose }: Props)
       </div>
       {query.isPending && <p className={styles.note}>{words.loading}</p>}
       {query.isError && <p className={styles.note}>{words.loadFailed}</p>}
-      {query.data && people.length === 0 && <p className={styles.note}>{words.nobody}</p>}
+      {query.data && !query.isPlaceholderData && people.length === 0 && <p className={styles.note}>{words.nobody}</p>}
     </div>
   )
 }
