@@ -18,12 +18,13 @@ test('a user writes to the support; its operator answers in their workspace; the
 
   await desk.openByText(question)
   await expect(desk.page.getByRole('region', { name: 'Учётная запись' })).toContainText('Дом и лад')
-  await desk.reply('В настройках, на странице «Календари»')
-  await expect(log.getByText('В настройках, на странице «Календари»')).toBeVisible()
+  const answer = unique('В настройках, на странице «Календари»')
+  await desk.reply(answer)
+  await expect(log.getByText(answer)).toBeVisible()
   await expect(log.getByRole('img', { name: 'Прочитано' }).last()).toBeVisible()
 
   await goTo(page, '/admin/preferences/organization')
-  await desk.reply('Нашли?')
+  await desk.reply(unique('Нашли?'))
   await expect(page.getByRole('link', { name: /Поддержка.*1 непрочитанный ответ/ })).toBeVisible()
 
   // Nothing of it is left in the operator's list for the next run on this server.

@@ -41,6 +41,7 @@ const neverNull = new Set([
   'queues session_number',
   'queues session_opened_at',
   'reply-templates template_id',
+  'webhooks failingSince',
   'widget-api status',
 ])
 

@@ -55,7 +55,7 @@ const Line = ({ webhook, onOpen }: { webhook: Webhook; onOpen: (what: Open['what
   )
 }
 
-/** Addresses that are told of changes. */
+/** Addresses that receive events. */
 export const Webhooks = () => {
   const { extensions } = useWords('extensions')
   const queryClient = useQueryClient()

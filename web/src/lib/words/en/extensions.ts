@@ -115,5 +115,5 @@ export const extensions: Words<'extensions'>['extensions'] = {
   webhookOff: 'Off',
   webhookRemoved: 'The webhook is deleted',
   webhooks: 'Webhooks',
-  webhooksNote: 'Addresses of your programs that are told of events at once. Every event is signed',
+  webhooksNote: 'We send events to these addresses of your programs at once. Every event is signed',
 }
