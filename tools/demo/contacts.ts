@@ -1,5 +1,5 @@
 import { ensureChat } from './actions.ts'
-import type { Book, BookChannel, BookChat } from './book.ts'
+import { type Book, type BookChannel, type BookChat, emit } from './book.ts'
 import type { Chance } from './chance.ts'
 import type { Person } from './clients.ts'
 import { englishPages, pages } from './content/catalogue.ts'
@@ -65,7 +65,10 @@ export const openRegister = (
       status_id: person.status ? o.statusIds.get(person.status)! : null,
       created_at: book.now,
     }
-    if (!known.has(person)) clients.push(row)
+    if (!known.has(person)) {
+      clients.push(row)
+      clientCreated(book, row.id)
+    }
     known.set(person, row)
     return row
   }
@@ -87,6 +90,11 @@ export const openRegister = (
   return { addresses, clients, contacts, visit, chatOf }
 }
 
+/** The client has reached a channel for the first time. */
+export const clientCreated = (book: Book, clientId: string): void =>
+  emit(book, null, [
+    { type: 'client.created', clientId, by: { kind: 'client', id: clientId }, source: null, reason: 'created' },
+  ])
 /**
  * A contact is identified by the digest of its browser's key, and its name contains a number derived from it. No key
  * exists for these digests.

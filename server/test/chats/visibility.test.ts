@@ -44,6 +44,7 @@ beforeAll(async () => {
   clientId = chat!.client.id
   const { entity } = await upload(w, ann, { name: 'договор.txt', content })
   await ann.call(messages.send, { chatId: mine, id: w.newId(), text: `Вот ${word}`, fileIds: [entity!.id!] })
+  await w.settle() // messages are indexed after their commit
   const { team: own, channel, operator } = chat!
   const audience = { teamId: own!.id, channelId: channel.id, operatorId: operator!.id }
   rooms = staffRooms({ organizationId: w.organizationId, ...audience })

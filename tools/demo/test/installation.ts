@@ -27,7 +27,9 @@ export const install = async ({ seed, ...o }: { seed?: string; start?: number } 
   const database: FreshDatabase = await freshDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'beseda-demo-'))
   const pool = new pg.Pool({ connectionString: database.url, max: 2 })
-  pool.on('connect', (client) => client.on('error', () => {})) // Dropping the database may close it first.
+  // dropping the database may end a connection that is closing
+  pool.on('connect', (client) => client.on('error', () => {}))
+  pool.on('error', () => {})
   const make = (seed?: string) => {
     const chance = { random: testRandom(5), passwords: createPasswords(testRandom(6)) }
     return seedDemo({

@@ -8,6 +8,7 @@ import { createWorld, type World } from '../../../server/test/world/world.ts'
 import { applyInput, clientWrites, ensureChat, operatorWrites } from '../actions.ts'
 import type { Book, BookUser } from '../book.ts'
 import { changePresence } from '../change-presence.ts'
+import { clientCreated } from '../contacts.ts'
 import { createBook } from '../create-book.ts'
 import { rate } from '../ratings.ts'
 import { clientReceives, operatorReads } from '../receipts.ts'
@@ -58,6 +59,7 @@ const inBook = (book: Book): Rows =>
       failure: null,
       edits: null,
       quote: null,
+      mentions: null,
       change: null,
       removed_at: null,
       removed_by: null,
@@ -98,6 +100,7 @@ test('what the demo writes is what the product writes', async () => {
     await w.sql('update channels set rating_enabled = true')
     const slaPolicy = { calendarId: null, mediumMs: 300_000, highMs: 600_000 }
     const channel = { id: w.channelId, team, slaPolicy, asksForRating: true }
+    clientCreated(book, client!.id)
     const pass = async (ms: number): Promise<void> => {
       await w.advance(ms)
       book.engine.runUntil(w.clock.now())

@@ -19,7 +19,9 @@ test('the reset removes all rows and files of the demo, keeps other organization
   const database = await freshDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'beseda-demo-'))
   const pool = new pg.Pool({ connectionString: database.url, max: 1 })
-  pool.on('connect', (client) => client.on('error', () => {})) // Dropping the database may close it first.
+  // dropping the database may end a connection that is closing
+  pool.on('connect', (client) => client.on('error', () => {}))
+  pool.on('error', () => {})
   const deps = { url: database.url, clock: testClock(), random: testRandom(3), dataDir }
   const seed = () => seedDemo({ ...deps, passwords: createPasswords(testRandom(4)) })
   const count = async (): Promise<Record<string, number>> => {
@@ -48,7 +50,7 @@ test('the reset removes all rows and files of the demo, keeps other organization
     const before = await count()
     const first = await seed()
     const made = await count()
-    expect(made).toMatchObject({ teams: 4, users: 11, chat_sessions: 2030 })
+    expect(made).toMatchObject({ teams: 5, users: 12, chat_sessions: 2030 })
     expect(filesIn(dataDir).length).toBe(made.files)
 
     expect(await removeDemo(deps)).toBe(true)
