@@ -36,7 +36,7 @@ test('spam in two keys from the composer, undone; then with everybody who resemb
   await field.fill('Начал отвечать')
 
   await altS(desk)
-  await expect(page.getByText(/^Спам: /)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Уведомления' }).getByText(/^Спам: /)).toBeVisible()
   await expect(row(`${spam} 1`)).toHaveCount(0)
   await page.getByRole('button', { name: /^Отменить/ }).click()
   await expect(row(`${spam} 1`)).toBeVisible()
