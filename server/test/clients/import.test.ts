@@ -48,11 +48,12 @@ test('a dry run writes nothing; applied, clients have everything, and their hist
       'Борис;12;;;;;;',
       ';;boris@example.ru;;;;;',
       'Вера;+7 916 123 45 67;;;;;;',
+      'Глеб;;;;;;;',
     ].join('\r\n'),
   )
   expect(entity).toMatchObject({
-    ...{ fileName: 'База.csv', state: 'checked', known: null, rows: 4, applied: 0, ignored: ['Скидка'] },
-    counts: { create: 2, change: 0, same: 0, refused: 2 },
+    ...{ fileName: 'База.csv', state: 'checked', known: null, rows: 5, applied: 0, ignored: ['Скидка'] },
+    counts: { create: 2, change: 0, same: 0, refused: 3 },
   })
   expect(await count('clients')).toBe(0)
   expect((await rowsOf(entity.id)).map((r) => [r.row, r.outcome, r.refused?.code])).toEqual([
@@ -60,8 +61,9 @@ test('a dry run writes nothing; applied, clients have everything, and their hist
     [3, 'refused', 'PHONE_FORMAT'],
     [4, 'create', undefined],
     [5, 'refused', 'CLIENT_IMPORT_REPEATED'],
+    [6, 'refused', 'CLIENT_IMPORT_NO_CONTACT'],
   ])
-  expect(await apply(entity.id)).toMatchObject({ state: 'done', applied: 4, counts: { create: 2, refused: 2 } })
+  expect(await apply(entity.id)).toMatchObject({ state: 'done', applied: 5, counts: { create: 2, refused: 3 } })
   const [anna, mail] = await listed()
   expect(anna).toMatchObject({
     ...{ name: 'Анна Ким', status: { name: 'VIP' }, details: ['+79161234567', 'anna@example.ru'] },

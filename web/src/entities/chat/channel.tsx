@@ -9,5 +9,5 @@ export const channelLabel = (type: string, lang: Lang): string => {
   return known ? inLang(known.label, lang) : type
 }
 export const ChannelMark = ({ type, size = 16 }: { type: string; size?: number }) => (
-  <ChannelBadge label={channelLabel(type, useLang())} size={size} />
+  <ChannelBadge label={channelLabel(type, useLang())} size={size} mark={channelBasicsOf(type)?.mark} />
 )

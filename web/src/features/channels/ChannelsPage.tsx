@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { MessagesSquare, Plus } from 'lucide-react'
 import { channelsQuery } from '../../entities/channel/queries.ts'
+import { ChannelMark } from '../../entities/chat/channel.tsx'
 import { useNow } from '../../lib/clock.ts'
 import { formatAgo, formatFullDate } from '../../lib/format.ts'
 import { useLang, useWords } from '../../lib/language.ts'
@@ -14,7 +15,6 @@ import { NameCell } from '../../parts/FormParts.tsx'
 import { Loaded } from '../../parts/Loaded.tsx'
 import { Page } from '../../parts/Page.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { ChannelBadge } from '../../ui/ChannelBadge.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
@@ -54,7 +54,7 @@ const useColumns = (rows: readonly Channel[]): readonly Column<Channel>[] => {
       id: 'name',
       head: channels.name,
       width: '220px',
-      cell: (c) => <NameCell before={<ChannelBadge label={typeOf(c)} size={20} />} name={c.name} />,
+      cell: (c) => <NameCell before={<ChannelMark type={c.type} size={20} />} name={c.name} />,
       value: (c) => c.name.toLocaleLowerCase(),
     },
     { id: 'type', head: channels.type, width: '128px', cell: typeOf, value: typeOf, drop: 2 },

@@ -2,9 +2,9 @@ import { channelTypes } from '@beseda/contract/channels/index.ts'
 import { inLang } from '@beseda/contract/lang.ts'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
+import { ChannelMark } from '../../entities/chat/channel.tsx'
 import { useLang, useWords } from '../../lib/language.ts'
 import { paths } from '../../lib/paths.ts'
-import { ChannelBadge } from '../../ui/ChannelBadge.tsx'
 import styles from './channels.module.css'
 
 /** The choice of a channel type. */
@@ -21,7 +21,7 @@ export const TypeChoice = () => {
         {types.map(({ type, label, description }) => (
           <li key={type}>
             <Link to={paths.channel} params={{ id: 'new' }} search={{ type }} className={styles.type}>
-              <ChannelBadge label={inLang(label, lang)} size={32} />
+              <ChannelMark type={type} size={32} />
               <span className={styles.typeWords}>
                 <span className={styles.typeName}>{inLang(label, lang)}</span>
                 <span>{inLang(description, lang)}</span>
