@@ -1,10 +1,14 @@
 import { ArticleDoc } from '@beseda/contract/entities/article-doc.ts'
 import { limits } from '@beseda/contract/limits.ts'
+import { isTaxId } from '@beseda/contract/tax-id.ts'
+import { normalizeExtra } from '@beseda/domain/clients/extra-value.ts'
 import { expect, test } from 'vitest'
 import { bodyOf } from './article-rows.ts'
 import { chanceFrom } from './chance.ts'
 import { articles } from './content/articles.ts'
+import { companies, extraFields, profiles } from './content/client-profiles.ts'
 import { type ChannelKey, categories } from './content/setup.ts'
+import { people } from './content/staff.ts'
 import { fillerFor } from './fill.ts'
 import { liveScripts } from './live-script.ts'
 import { repertoires } from './scenario.ts'
@@ -58,4 +62,19 @@ test('articles of the knowledge base: in the fixed schema, each with a title of 
     expect(ArticleDoc.safeParse(bodyOf(article)).error, article.title).toBeUndefined()
     expect(article.title.length).toBeLessThanOrEqual(limits.article.title)
   }
+})
+
+test('what the shop knows of its clients is as the product would store it', () => {
+  const live = liveScripts().map(({ client }) => client)
+  const staff = people.map(({ key }) => key)
+  for (const { client, fields = {}, company, comment } of profiles) {
+    expect(live).toContain(client)
+    if (comment) expect(staff).toContain(comment.author)
+    if (company) expect(companies.map(({ name }) => name)).toContain(company.name)
+    for (const [name, value] of Object.entries(fields)) {
+      const field = extraFields.find((f) => f.name === name)!
+      expect(normalizeExtra(field, value)).toEqual({ value })
+    }
+  }
+  for (const { taxId } of companies) expect(taxId === '' || isTaxId(taxId)).toBe(true)
 })

@@ -1,3 +1,4 @@
+import { clientProfiles } from './client-profiles.ts'
 import { people } from './content/staff.ts'
 import type { Rows } from './organization-rows.ts'
 import { sharedPhones } from './shared-phones.ts'
@@ -28,6 +29,7 @@ export const tableRows = ({ organization, book, register }: Past, hashes: readon
     clients: asRows(register.clients),
     contacts: asRows(register.contacts),
     client_details: sharedPhones(book, register),
+    ...clientProfiles({ book, register, userIds: organization.userIds }),
     chats: asRows([...book.chats.values()].map((chat) => chat.row)),
     chat_sessions: asRows(book.sessions),
     messages: book.messages.map((row) => ({ ...row, failure: null })),
