@@ -61,13 +61,13 @@ export const useColumns = (fields: readonly ExtraField[]): readonly Column<Liste
     {
       id: 'status',
       head: words.status,
-      width: '150px',
+      width: '176px',
       cell: ({ status }) => status && <StatusChip status={status} />,
     },
     {
       id: 'contacts',
       head: words.contacts,
-      width: '220px',
+      width: '190px',
       drop: 2,
       cell: ({ contacts, details }) => (
         <span className={styles.contacts}>
@@ -84,14 +84,14 @@ export const useColumns = (fields: readonly ExtraField[]): readonly Column<Liste
     {
       id: 'companies',
       head: words.companies,
-      width: '180px',
+      width: '160px',
       drop: 2,
       cell: ({ companies }) => <bdi>{companies.map(({ name }) => name).join(', ')}</bdi>,
     },
     {
       id: 'tags',
       head: words.tags,
-      width: '180px',
+      width: '170px',
       drop: 2,
       cell: ({ tags }) => (
         <span className={styles.tags}>
@@ -106,7 +106,7 @@ export const useColumns = (fields: readonly ExtraField[]): readonly Column<Liste
     {
       id: 'last',
       head: words.last,
-      width: '150px',
+      width: '132px',
       drop: 1,
       cell: ({ lastAt }) => (lastAt === null ? words.never : formatDateTime(lastAt, now)),
     },
@@ -114,7 +114,7 @@ export const useColumns = (fields: readonly ExtraField[]): readonly Column<Liste
       id: 'created',
       head: words.created,
       sortable: true,
-      width: '150px',
+      width: '132px',
       drop: 3,
       cell: ({ createdAt }) => formatDateTime(createdAt, now),
     },
