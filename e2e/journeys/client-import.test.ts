@@ -43,6 +43,7 @@ test('clients from a file with bad rows: what each row would do, the report, the
   await page.getByRole('link', { name: 'К списку клиентов' }).click()
   await page.getByRole('searchbox', { name: 'Имя, телефон, почта, метка' }).fill(phone)
   await expect(page.getByRole('row').filter({ hasText: name })).toContainText(tag)
+  await expect(page.getByRole('row')).toHaveCount(2) // the head and the found client
   await page.getByRole('button', { name: 'Скачать', exact: true }).click()
   const download = page.waitForEvent('download')
   await page.getByRole('menuitem', { name: 'CSV' }).click()

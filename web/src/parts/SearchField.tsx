@@ -1,11 +1,11 @@
 import { Search } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { later } from '../lib/clock.ts'
 import { TextField } from '../ui/TextField.tsx'
 
 const restMs = 200
 
-/** A search field that reports its text when the user stops typing. `value`: the current search. */
+/** A search field that reports its text when the user stops typing or leaves it. `value`: the current search. */
 export const SearchField = ({
   label,
   value,
@@ -29,14 +29,16 @@ export const SearchField = ({
     reported.current = value
     setText(value)
   }, [value])
+  const report = useCallback((wanted: string): void => {
+    if (wanted === reported.current) return
+    reported.current = wanted
+    search.current(wanted)
+  }, [])
   useEffect(() => {
     const wanted = text.trim()
     if (wanted === reported.current) return
-    return later(restMs, () => {
-      reported.current = wanted
-      search.current(wanted)
-    })
-  }, [text])
+    return later(restMs, () => report(wanted))
+  }, [text, report])
   return (
     <TextField
       label={label}
@@ -48,6 +50,7 @@ export const SearchField = ({
       icon={<Search size={16} aria-hidden="true" />}
       value={text}
       onChange={(event) => setText(event.target.value)}
+      onBlur={() => report(text.trim())}
     />
   )
 }
