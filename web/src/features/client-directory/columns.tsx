@@ -1,12 +1,12 @@
 import type { ListedClient } from '@beseda/contract/entities/client-list.ts'
 import type { ExtraField } from '@beseda/contract/entities/extra-field.ts'
 import { useState } from 'react'
-import { ChannelMark } from '../../entities/chat/channel.tsx'
+import { ChannelMark, channelLabel } from '../../entities/chat/channel.tsx'
 import { StatusChip } from '../../entities/chat/StatusChip.tsx'
 import { harmlessName } from '../../entities/chat/text/hostile-text.ts'
 import { useNow } from '../../lib/clock.ts'
 import { formatDateTime, formatFullDate } from '../../lib/format.ts'
-import { useWords } from '../../lib/language.ts'
+import { useLang, useWords } from '../../lib/language.ts'
 import { localValue } from '../../lib/local-value.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import type { Column } from '../../ui/Table.tsx'
@@ -39,6 +39,7 @@ export const useChosenColumns = () => {
 /** All columns that can be chosen; the name always stays. */
 export const useColumns = (fields: readonly ExtraField[]): readonly Column<ListedClient>[] => {
   const { clientDirectory: words, extraFields } = useWords('clientDirectory', 'extraFields')
+  const lang = useLang()
   const now = useNow(60_000)
   const extraOf = ({ id, kind }: ExtraField, client: ListedClient): string => {
     const value = client.extra.find((v) => v.fieldId === id)?.value
@@ -74,7 +75,7 @@ export const useColumns = (fields: readonly ExtraField[]): readonly Column<Liste
           {contacts.slice(0, 1).map(({ channelType, address }) => (
             <span key={address} className={styles.contact}>
               <ChannelMark type={channelType} />
-              <bdi>{details[0] ?? harmlessName(address)}</bdi>
+              <bdi>{details[0] ?? (harmlessName(address) || channelLabel(channelType, lang))}</bdi>
             </span>
           ))}
           {contacts.length === 0 && <bdi>{details[0] ?? ''}</bdi>}
@@ -106,7 +107,7 @@ export const useColumns = (fields: readonly ExtraField[]): readonly Column<Liste
     {
       id: 'last',
       head: words.last,
-      width: '132px',
+      width: '148px',
       drop: 1,
       cell: ({ lastAt }) => (lastAt === null ? words.never : formatDateTime(lastAt, now)),
     },
@@ -114,7 +115,7 @@ export const useColumns = (fields: readonly ExtraField[]): readonly Column<Liste
       id: 'created',
       head: words.created,
       sortable: true,
-      width: '132px',
+      width: '148px',
       drop: 3,
       cell: ({ createdAt }) => formatDateTime(createdAt, now),
     },
