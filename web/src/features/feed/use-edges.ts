@@ -30,6 +30,7 @@ export const useEdges = ({ chat, feed, virtualizer, scroller, visible, lastSentI
   const [atEnd, setAtEnd] = useState(true)
   const [seenSeq, setSeenSeq] = useState(chat.unread > 0 ? chat.readSeq : feed.lastSeq)
   const wasAtEnd = useRef(true)
+  const shownHeight = useRef<number | null>(null)
   const isDetached = feed.detached === true
 
   const page = useCallback(
@@ -41,7 +42,12 @@ export const useEdges = ({ chat, feed, virtualizer, scroller, visible, lastSentI
   const observe = useCallback(() => {
     const element = scroller.current
     if (!element) return
-    wasAtEnd.current = isAtEnd(element)
+    // A feed at its end that has just become lower is still there: its resize, which follows, scrolls it.
+    const isResizing = shownHeight.current !== null && shownHeight.current !== element.clientHeight
+    if (!isResizing || !wasAtEnd.current) {
+      wasAtEnd.current = isAtEnd(element)
+      shownHeight.current = element.clientHeight
+    }
     setAtEnd(wasAtEnd.current)
     const highest = Math.max(...visible(), 0)
     setSeenSeq((seen) => Math.max(seen, highest))
@@ -50,11 +56,12 @@ export const useEdges = ({ chat, feed, virtualizer, scroller, visible, lastSentI
     if (isDetached && element.scrollHeight - element.scrollTop - element.clientHeight < screen) void page('after')
   }, [scroller, visible, page, isDetached])
 
-  // A feed at its end stays there when the composer grows or the window changes.
+  // A feed at its end stays there when the composer grows, a bar appears or the window changes.
   useLayoutEffect(() => {
     const element = scroller.current
     if (!element) return
     const resized = new ResizeObserver(() => {
+      shownHeight.current = element.clientHeight
       if (wasAtEnd.current) virtualizer.scrollToEnd()
     })
     resized.observe(element)
