@@ -34,6 +34,7 @@ export const auditEntities = {
   role: { ru: 'Роль', en: 'Role', right: 'AUTHORITY_ROLE_MODIFY' },
   replyCategory: { ru: 'Категория шаблонов', en: 'Template category', right: 'AUTHORITY_TEAM_TEMPLATE' },
   replyTemplate: { ru: 'Шаблон ответа', en: 'Reply template', right: 'AUTHORITY_TEAM_TEMPLATE' },
+  savedSearch: { ru: 'Сохранённый поиск', en: 'Saved search', right: 'AUTHORITY_TEAM_TEMPLATE' },
   savedView: { ru: 'Вид списка чатов', en: 'View of chats', right: 'AUTHORITY_ALL_CHATS' },
   signIn: { ru: 'Вход', en: 'Sign-in', right: 'RIGHT_ACCOUNT_CONTROL' },
   team: { ru: 'Команда', en: 'Team', right: 'AUTHORITY_TEAMS_UPDATE' },

@@ -183,6 +183,11 @@ export const clientRun = 10_000
 export const savedViewName = 64
 /** Of one user; and of those shared in an organization. */
 export const savedViews = 30
+/** The same for searches; and how many of them a user has in the menu. */
+export const savedSearches = 50
+export const savedSearchPins = 5
+/** A counter of a saved search stops here and says «99+». */
+export const savedSearchCount = 100
 export const searchText = 100
 export const page = { default: 50, max: 100 } as const
 export const jsonBodyBytes = 256 * 1024

@@ -27,6 +27,7 @@ export const StaleList = z.enum([
   'pins',
   'replyTemplates',
   'roles',
+  'savedSearches',
   'savedViews',
   'support',
   'teams',

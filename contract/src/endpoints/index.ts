@@ -52,6 +52,7 @@ import { registeredTemplates } from './registered-templates.ts'
 import { replyTemplates } from './reply-templates.ts'
 import { reports } from './reports.ts'
 import { roles } from './roles.ts'
+import { savedSearches } from './saved-searches.ts'
 import { savedViews } from './saved-views.ts'
 import { scheduledMessages } from './scheduled-messages.ts'
 import { search } from './search.ts'
@@ -123,6 +124,7 @@ export const endpoints = {
   replyTemplates,
   reports,
   roles,
+  savedSearches,
   savedViews,
   search,
   scheduledMessages,

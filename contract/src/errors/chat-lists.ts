@@ -11,6 +11,26 @@ export const chatListErrors = defineErrors({
     ru: 'Сохранить можно не больше {max} видов. Удалите лишние',
     en: 'At most {max} views can be saved. Delete some',
   },
+  SAVED_SEARCH_NOT_FOUND: {
+    kind: 'refused',
+    ru: 'Такого поиска нет: его удалили',
+    en: 'There is no such search: it was deleted',
+  },
+  SAVED_SEARCH_EMPTY: {
+    kind: 'refused',
+    ru: 'Сначала выберите, что искать',
+    en: 'Choose what to search for first',
+  },
+  SAVED_SEARCHES_TOO_MANY: {
+    kind: 'refused',
+    ru: 'Сохранить можно не больше {max} поисков. Удалите лишние',
+    en: 'At most {max} searches can be saved. Delete some',
+  },
+  SAVED_SEARCH_PINS_TOO_MANY: {
+    kind: 'refused',
+    ru: 'В меню помещается не больше {max} поисков. Уберите лишние',
+    en: 'The menu has room for {max} searches at most. Remove some',
+  },
   PINS_TOO_MANY: {
     kind: 'refused',
     ru: 'Закрепить можно не больше {max} чатов. Открепите лишние',

@@ -14,6 +14,15 @@ export const administrationEvents = {
     reason: z.enum(['moved']),
   }),
   'role.changed': z.object({ roleId: z.string(), by: By, reason: z.enum(['created', 'changed', 'deleted']) }),
+  /** A saved search. `userId`: whom it concerns; null: more than one user. */
+  'savedSearch.changed': z.object({
+    savedSearchId: z.string(),
+    userId: z.nullable(z.string()),
+    by: By,
+    reason: z.enum(['created', 'changed', 'deleted']),
+  }),
+  /** A user changed the order of their searches, or what stands in their menu. */
+  'savedSearches.arranged': z.object({ userId: z.string(), by: By, reason: z.enum(['moved']) }),
   /** A private or a shared view of chats. */
   'savedView.changed': z.object({ savedViewId: z.string(), by: By, reason: z.enum(['created', 'changed', 'deleted']) }),
   /** A user pinned a chat for themselves, or no longer does. Not `chatId`: no colleague sees a change of the chat. */

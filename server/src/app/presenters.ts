@@ -7,6 +7,7 @@ import { noticePresenter } from '../features/notices/presenter.ts'
 import { presencePresenter } from '../features/presence/presenter.ts'
 import { settingsPresenter, viewerPresenter } from '../features/realtime/presenters.ts'
 import { replyTemplatePresenter } from '../features/reply-templates/presenter.ts'
+import { savedSearchPresenter } from '../features/saved-searches/presenter.ts'
 import { visitorPresenter } from '../features/widget-api/presenter.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { FileStore } from '../platform/files.ts'
@@ -28,6 +29,7 @@ export const presenter = (
     mentionPresenter,
     pinsPresenter,
     replyTemplatePresenter,
+    savedSearchPresenter,
     settingsPresenter,
     viewerPresenter,
   ])

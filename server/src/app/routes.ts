@@ -47,6 +47,7 @@ import { registeredTemplateRoutes } from '../features/registered-templates/route
 import { replyTemplateRoutes } from '../features/reply-templates/routes.ts'
 import { reportRoutes } from '../features/reports/routes.ts'
 import { roleRoutes } from '../features/roles/routes.ts'
+import { savedSearchRoutes } from '../features/saved-searches/routes.ts'
 import { savedViewRoutes } from '../features/saved-views/routes.ts'
 import { scheduledMessageRoutes } from '../features/scheduled-messages/routes.ts'
 import { searchRoutes } from '../features/search/routes.ts'
@@ -121,6 +122,7 @@ export const routes: readonly Route[] = [
   ...replyTemplateRoutes,
   ...reportRoutes,
   ...roleRoutes,
+  ...savedSearchRoutes,
   ...savedViewRoutes,
   ...scheduledMessageRoutes,
   ...sharedDraftRoutes,

@@ -17,6 +17,7 @@ import { messageChanges } from '@beseda/contract/endpoints/message-changes.ts'
 import { messages } from '@beseda/contract/endpoints/messages.ts'
 import { queues } from '@beseda/contract/endpoints/queues.ts'
 import { replyTemplates } from '@beseda/contract/endpoints/reply-templates.ts'
+import { savedSearches } from '@beseda/contract/endpoints/saved-searches.ts'
 import { scheduledMessages } from '@beseda/contract/endpoints/scheduled-messages.ts'
 import { sharedDrafts } from '@beseda/contract/endpoints/shared-drafts.ts'
 import { snoozes } from '@beseda/contract/endpoints/snoozes.ts'
@@ -71,6 +72,9 @@ beforeAll(async () => {
   const { id: replies } = await head.call(replyTemplates.createCategory, { id: w.newId(), name: 'x', teamIds: null })
   await head.call(replyTemplates.create, {
     ...{ id: w.newId(), category: replies, title: 'secret', shortcut: null, text: 'secret', fileIds: [] },
+  })
+  await head.call(savedSearches.create, {
+    ...{ id: w.newId(), name: 'secret', audience: 'all', teamIds: [], parameters: { text: 'secret' } },
   })
   foreign = { chatId, messageId: reply.id, id: reply.id, categoryId: category.id }
   foreignTokens = { user: spy.token, visitor: (await w.visitor('foreigner', other.channelId)).token }
@@ -155,6 +159,11 @@ const own = {
   replyCategoryId: { code: 'CATEGORY_NOT_FOUND', filler: { name: 'x' }, table: 'reply_categories' },
   replyTemplateId: { code: 'TEMPLATE_NOT_FOUND', filler: { title: 'x' }, table: 'reply_templates' },
   roleId: { code: 'ROLE_NOT_FOUND', filler: { name: 'x', description: 'x', rights: [] }, table: 'roles' },
+  savedSearchId: {
+    code: 'SAVED_SEARCH_NOT_FOUND',
+    filler: { name: 'x', audience: 'private', teamIds: [], parameters: { text: 'x' } },
+    table: 'saved_searches',
+  },
   teamId: {
     code: 'TEAM_NOT_FOUND',
     filler: {

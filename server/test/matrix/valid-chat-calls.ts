@@ -11,6 +11,7 @@ import { messages } from '@beseda/contract/endpoints/messages.ts'
 import { newChat } from '@beseda/contract/endpoints/new-chat.ts'
 import { notices } from '@beseda/contract/endpoints/notices.ts'
 import { push } from '@beseda/contract/endpoints/push.ts'
+import { savedSearches } from '@beseda/contract/endpoints/saved-searches.ts'
 import { savedViews } from '@beseda/contract/endpoints/saved-views.ts'
 import { scheduledMessages } from '@beseda/contract/endpoints/scheduled-messages.ts'
 import { sharedDrafts } from '@beseda/contract/endpoints/shared-drafts.ts'
@@ -70,6 +71,12 @@ const view = async ({ w, boss }: Stage): Promise<string> => {
   return id
 }
 
+const searchForm = { name: 'Доставка', audience: 'all' as const, teamIds: [], parameters: { text: 'доставка' } }
+const savedSearch = async ({ w, boss }: Stage) => {
+  const { id } = await boss.call(savedSearches.create, { id: w.newId(), ...searchForm })
+  return { savedSearchId: id }
+}
+
 /** Of the example in RFC 8291. */
 const browserKeys = {
   p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
@@ -100,6 +107,13 @@ export const validChatCalls: readonly ValidCall[] = [
     const id = w.newId()
     await boss.call(bulkRuns.start, { id, list: assigned, action: { name: 'read' as const } })
     return { bulkRunId: id }
+  }),
+  call(savedSearches.create, ({ w }) => ({ id: w.newId(), ...searchForm })),
+  call(savedSearches.change, async (s) => ({ ...(await savedSearch(s)), ...searchForm, name: 'Оплата' })),
+  call(savedSearches.delete, savedSearch),
+  call(savedSearches.arrange, async (s) => {
+    const { savedSearchId } = await savedSearch(s)
+    return { order: [savedSearchId], pinned: [savedSearchId] }
   }),
   call(savedViews.create, ({ w }) => ({ id: w.newId(), name: 'Мои', shared: false, list: assigned })),
   call(savedViews.change, async (s) => ({ savedViewId: await view(s), name: 'Все', shared: true })),

@@ -21,6 +21,7 @@ export const liveKeys = {
   plans: ['plans'],
   replyTemplates: ['replyTemplates'],
   roles: ['roles'],
+  savedSearches: ['savedSearches'],
   savedViews: ['savedViews'],
   support: ['support'],
   teams: ['teams'],

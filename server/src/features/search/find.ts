@@ -48,23 +48,28 @@ const hitsOf = async (
 const isEmpty = ({ messages, requests }: Hits): boolean => messages.length + requests.length === 0
 const later = (a: Hit, b: Hit): number => b.at - a.at || (a.id < b.id ? 1 : -1)
 
+/** What the text finds; if nothing, what it finds as keys of the other layout (`meant`). */
+export const hitsOrMeant = async (
+  s: SystemWork,
+  user: SignedIn,
+  input: SearchInput,
+  before: Before | null,
+): Promise<{ readonly hits: Hits; readonly meant: string | null }> => {
+  const typed = input.text.trim()
+  const other = inOtherLayout(typed)
+  const hits = await hitsOf(s, user, input, typed, before)
+  if (!isEmpty(hits) || other === null) return { hits, meant: null }
+  // A later page exists only where the first reading found something, so it reads the text in the same way.
+  const second = await hitsOf(s, user, input, other, before)
+  return isEmpty(second) ? { hits, meant: null } : { hits: second, meant: other }
+}
+
 /** Searches as `beseda_system`, which may use the indexes of texts, and reads what it found as the organization (decision 107). */
 export const find = (deps: Deps, user: SignedIn, input: SearchInput): Promise<Page> =>
   systemWork(deps, async (s) => {
     const [at, id] = fromCursor(input.cursor, ['time', 'id'])
     const before = at === undefined ? null : { at, id: id! }
-    const typed = input.text.trim()
-    const other = inOtherLayout(typed)
-    let meant: string | null = null
-    let hits = await hitsOf(s, user, input, typed, before)
-    // A later page exists only where the first reading found something, so it reads the text in the same way.
-    if (isEmpty(hits) && other !== null) {
-      const second = await hitsOf(s, user, input, other, before)
-      if (!isEmpty(second)) {
-        hits = second
-        meant = other
-      }
-    }
+    const { hits, meant } = await hitsOrMeant(s, user, input, before)
     const messages = new Set(hits.messages.map((hit) => hit.id))
     const all = [...hits.messages, ...hits.requests].sort(later)
     const page = all.slice(0, input.limit)

@@ -1,7 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { PanelLeftClose, PanelLeftOpen, Search, SquarePen } from 'lucide-react'
+import { Suspense } from 'react'
 import { formatCount } from '../../lib/format.ts'
-import { useWords } from '../../lib/language.ts'
+import { useWords, withWords } from '../../lib/language.ts'
+import { late } from '../../lib/late.ts'
 import { brandMark } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
 import { keyLabels } from '../../lib/shortcuts.ts'
@@ -20,6 +22,11 @@ import { type QueueEntry, useQueues } from './queues.tsx'
 import { UserMenu } from './UserMenu.tsx'
 import { useMainMenu } from './use-menu.ts'
 import { useStartChat } from './use-start-chat.ts'
+
+const PinnedSearches = late(
+  withWords(() => import('../../features/search/PinnedSearches.tsx'), 'search'),
+  () => undefined,
+)
 
 const QueueLink = ({ entry, folded }: { entry: QueueEntry; folded: boolean }) => {
   const { Icon, queue, name, count, ofAll, countText, current, search } = entry
@@ -52,6 +59,7 @@ export const MainMenu = ({ fold, onOpen }: { fold: MenuFold; onOpen: (dialog: Op
   const entries = useQueues()
   const groups = useMainMenu()
   const startChat = useStartChat()
+  const searches = useViewer().options.includes('OPTION_EXTENDED_SEARCH')
   const { folded, toggle } = fold
   const Fold = folded ? PanelLeftOpen : PanelLeftClose
   return (
@@ -111,6 +119,11 @@ export const MainMenu = ({ fold, onOpen }: { fold: MenuFold; onOpen: (dialog: Op
                   <QueueLink entry={entry} folded={folded} />
                 </li>
               ))}
+              {searches && (
+                <Suspense>
+                  <PinnedSearches styles={styles} folded={folded} />
+                </Suspense>
+              )}
             </ul>
           </>
         )}

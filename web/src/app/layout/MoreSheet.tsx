@@ -1,8 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { Lock } from 'lucide-react'
+import { Suspense } from 'react'
 import { useOwnPresence } from '../../features/presence/use-own-presence.ts'
 import { formatCount } from '../../lib/format.ts'
-import { useWords } from '../../lib/language.ts'
+import { useWords, withWords } from '../../lib/language.ts'
+import { late } from '../../lib/late.ts'
 import { paths } from '../../lib/paths.ts'
 import { useViewer } from '../../lib/viewer.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
@@ -14,6 +16,11 @@ import type { OpenDialog } from './open-dialog.ts'
 import type { QueueEntry } from './queues.tsx'
 import UserPanel from './UserPanel.tsx'
 import type { MenuEntry } from './use-menu.ts'
+
+const PinnedSearches = late(
+  withWords(() => import('../../features/search/PinnedSearches.tsx'), 'search'),
+  () => undefined,
+)
 
 /** The entries of the menu that have no tab on a phone. */
 const MoreSheet = ({
@@ -28,7 +35,8 @@ const MoreSheet = ({
   onClose: () => void
 }) => {
   const { common, shell } = useWords()
-  const { id, name, organization, photoUrl } = useViewer()
+  const { id, name, organization, photoUrl, options } = useViewer()
+  const searches = options.includes('OPTION_EXTENDED_SEARCH')
   const { shown, text, isLate } = useOwnPresence()
   return (
     <Dialog title={organization.name} closeLabel={common.close} onClose={onClose}>
@@ -55,6 +63,11 @@ const MoreSheet = ({
             </Link>
           </li>
         ))}
+        {searches && (
+          <Suspense>
+            <PinnedSearches styles={styles} size={20} onOpen={onClose} />
+          </Suspense>
+        )}
         {places.map(({ id: key, Icon, name: entryName, to, search, locked, current }) => (
           <li key={key}>
             <Link

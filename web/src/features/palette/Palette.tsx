@@ -2,10 +2,11 @@ import { search as calls } from '@beseda/contract/endpoints/search.ts'
 import { limits } from '@beseda/contract/limits.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Search, TextSearch } from 'lucide-react'
+import { Bookmark, Search, TextSearch } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
 import { ChannelMark } from '../../entities/chat/channel.tsx'
 import { jumpTo } from '../../entities/chat/feed/jump.ts'
+import { savedSearchesQuery } from '../../entities/saved-search/queries.ts'
 import { call } from '../../lib/api.ts'
 import { later, now } from '../../lib/clock.ts'
 import { formatShort } from '../../lib/format.ts'
@@ -78,6 +79,7 @@ export const Palette = ({
   const [actions] = useState(() => commands(screens))
   useEffect(() => later(restMs, () => setAsked(text.trim())), [text])
   const query = useQuick(asked)
+  const saved = useQuery({ ...savedSearchesQuery, enabled: maySearch })
 
   const go = (to: string, search: object) => () => void navigate({ to, search: search as never })
   const open = (chatId: string, isClosed: boolean, seq?: number) => () => {
@@ -119,10 +121,17 @@ export const Palette = ({
   const ownScreens = screens.map(
     ({ to, search, ...screen }): PaletteItem => ({ ...screen, group: 'screens', run: go(to, search) }),
   )
+  const ownSearches = (saved.data?.searches ?? []).map(
+    ({ id: savedId, name, parameters }): PaletteItem => ({
+      ...{ id: `saved ${savedId}`, group: 'searches', label: name, Icon: Bookmark },
+      run: go(paths.expandedSearch, parameters),
+    }),
+  )
   const items: readonly PaletteItem[] = [
     ...(typed === '' ? recentItems() : []),
     ...matching(actions, typed),
     ...matching(ownScreens, typed),
+    ...matching(ownSearches, typed),
     ...(typed !== '' && query.data ? found(query.data) : []),
     ...(typed !== '' && maySearch
       ? [

@@ -4,7 +4,7 @@ import { folded, searchForms } from '@beseda/domain/text/search-forms.ts'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-export const paletteGroups = ['recent', 'actions', 'screens', 'clients', 'requests', 'messages'] as const
+export const paletteGroups = ['recent', 'actions', 'screens', 'searches', 'clients', 'requests', 'messages'] as const
 export type PaletteGroup = (typeof paletteGroups)[number]
 export interface PaletteItem {
   readonly id: string

@@ -1,5 +1,6 @@
 import type { ChatFilterChoices } from '@beseda/contract/entities/chat-filter.ts'
 import { limits } from '@beseda/contract/limits.ts'
+import { type ChoiceField, choiceFields, type SearchParameters } from '@beseda/contract/search-parameters.ts'
 import { useQuery } from '@tanstack/react-query'
 import { statusesQuery } from '../../entities/client/statuses.ts'
 import { useWords } from '../../lib/language.ts'
@@ -9,7 +10,6 @@ import { SearchField } from '../../parts/SearchField.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { SelectField, type SelectOption } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { type ChoiceField, choiceFields, type SearchParameters } from './filter.ts'
 import { choicesQuery, tagsQuery } from './queries.ts'
 
 const named = (list: readonly { readonly id: string; readonly name: string }[] = []): SelectOption[] =>

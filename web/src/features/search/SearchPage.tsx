@@ -1,3 +1,4 @@
+import { parseSearchParameters, type SearchParameters } from '@beseda/contract/search-parameters.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { SearchX, TextSearch } from 'lucide-react'
 import { useRef } from 'react'
@@ -10,8 +11,9 @@ import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Filters } from './Filters.tsx'
 import { FoundRow } from './FoundRow.tsx'
-import { isEmpty, parseSearchParameters, type SearchParameters } from './filter.ts'
+import { isEmpty } from './filter.ts'
 import { useFound } from './queries.ts'
+import { SavedSearches } from './SavedSearches.tsx'
 import styles from './search.module.css'
 
 const Results = ({ parameters }: { parameters: SearchParameters }) => {
@@ -65,6 +67,7 @@ const SearchPage = () => {
   }
   return (
     <Page title={titles.expandedSearch} filters={<Filters parameters={parameters} onChange={change} />}>
+      <SavedSearches shown={parameters} />
       {isEmpty(parameters) ? (
         <EmptyState icon={<TextSearch size={28} strokeWidth={1.5} aria-hidden="true" />} title={words.start}>
           {words.example}

@@ -1,5 +1,6 @@
+import { parseSearchParameters } from '@beseda/contract/search-parameters.ts'
 import { expect, test } from 'vitest'
-import { inputOf, isEmpty, parseSearchParameters } from './filter.ts'
+import { inputOf, isEmpty } from './filter.ts'
 
 const id = '01234567-89ab-7def-8123-456789abcdef'
 test('an address keeps only what the server takes', () => {

@@ -1,9 +1,10 @@
 import { clients } from '@beseda/contract/endpoints/clients.ts'
 import { queues } from '@beseda/contract/endpoints/queues.ts'
 import { search } from '@beseda/contract/endpoints/search.ts'
+import type { SearchParameters } from '@beseda/contract/search-parameters.ts'
 import { keepPreviousData, queryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
-import { inputOf, isEmpty, type SearchParameters } from './filter.ts'
+import { inputOf, isEmpty } from './filter.ts'
 
 const pageSize = 50
 export const useFound = (parameters: SearchParameters) =>

@@ -1,0 +1,1 @@
+export { countFound } from './count.ts'
