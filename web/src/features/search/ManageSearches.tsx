@@ -85,7 +85,12 @@ export const ManageSearches = ({
               </span>
               {search.pinned
                 ? button(words.unpin, () => pin(search), PinOff)
-                : button(words.pin, () => pin(search), Pin, pinned.length >= limits.savedSearchPins && fill(words.menuFull, { n: limits.savedSearchPins }))}
+                : button(
+                    words.pin,
+                    () => pin(search),
+                    Pin,
+                    pinned.length >= limits.savedSearchPins && fill(words.menuFull, { n: limits.savedSearchPins }),
+                  )}
               {button(words.up, () => move(at, -1), ArrowUp, at === 0 && words.isFirst)}
               {button(words.down, () => move(at, 1), ArrowDown, at === searches.length - 1 && words.isLast)}
               {search.mayChange && (
