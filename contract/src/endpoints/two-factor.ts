@@ -16,7 +16,13 @@ export const twoFactor = {
     path: '/cm-identity/auth/two-factor',
     access: anyUserWithoutTwoFactor,
     input: nothing,
-    entity: z.object({ enabled: z.boolean(), since: z.nullable(time), backupCodesLeft: z.number() }),
+    /** `required`: the user may not turn it off. */
+    entity: z.object({
+      enabled: z.boolean(),
+      since: z.nullable(time),
+      backupCodesLeft: z.number(),
+      required: z.boolean(),
+    }),
     errors: [],
   }),
   generate: endpoint({

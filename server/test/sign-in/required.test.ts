@@ -78,6 +78,7 @@ test('while it is required it cannot be turned off; a reset leads to the setup a
   await require(0)
   const off = () => codeOf(ann.call(twoFactor.toggle, { enabled: false, totpCode: app() }))
   expect(await off()).toBe('TWO_FACTOR_REQUIRED')
+  expect(await ann.call(twoFactor.status, {})).toMatchObject({ enabled: true, required: true })
   await admin.call(users.resetTwoFactor, { userId: ann.id })
   const token = await tokenOf(w, ann.login)
   expect((await list(token)).code).toBe('TWO_FACTOR_DUE')

@@ -16,7 +16,7 @@ const status = () => ann.call(twoFactor.status, {})
 const step = (input: object) => signIn(w, { login: ann.login, password, ...input }).then((a) => a.code)
 
 test('generate, turn on, sign in with a code, turn off', async () => {
-  expect(await status()).toEqual({ enabled: false, since: null, backupCodesLeft: 0 })
+  expect(await status()).toEqual({ enabled: false, since: null, backupCodesLeft: 0, required: false })
   const made = await ann.call(twoFactor.generate, {})
   expect(made.secret).toMatch(/^[A-Z2-7]{32}$/)
   expect(made.uri).toContain(`otpauth://totp/Beseda:ann%40example.ru?issuer=Beseda&secret=${made.secret}`)
@@ -37,7 +37,7 @@ test('generate, turn on, sign in with a code, turn off', async () => {
     backupCodes: [],
   })
   expect(await step({})).toBe('ok')
-  expect(await status()).toEqual({ enabled: false, since: null, backupCodesLeft: 0 })
+  expect(await status()).toEqual({ enabled: false, since: null, backupCodesLeft: 0, required: false })
 })
 test('TOTP_MANDATORY appears only after the correct password', async () => {
   await turnOn(w, ann)

@@ -1,9 +1,10 @@
 import { fail } from '@beseda/contract/errors/index.ts'
-import { prepared } from '../../platform/db.ts'
+import { prepared, toDb } from '../../platform/db.ts'
 import { type Ctx, userOf } from '../../platform/endpoints.ts'
 import { read, work } from '../../platform/unit-of-work.ts'
 import { newBackupCodes } from './backup-codes.ts'
 import { countCodeAttempt, useTotp } from './check.ts'
+import { requiredOf } from './required.ts'
 
 const statement = prepared(`
   select f.enabled_at as since,
@@ -14,13 +15,17 @@ interface Status {
   readonly enabled: boolean
   readonly since: number | null
   readonly backupCodesLeft: number
+  readonly required: boolean
 }
 export const status = async (ctx: Ctx): Promise<Status> => {
   const { organizationId, userId } = userOf(ctx)
-  const [row] = await read(ctx.deps, organizationId, (c) =>
-    c.run<{ since: number; backupCodesLeft: number }>(statement, [organizationId, userId]),
-  )
-  return row ? { enabled: true, ...row } : { enabled: false, since: null, backupCodesLeft: 0 }
+  const { clock, settings } = ctx.deps
+  return read(ctx.deps, organizationId, async (c) => {
+    const [row] = await c.run<{ since: number; backupCodesLeft: number }>(statement, [organizationId, userId])
+    const about = [organizationId, userId, toDb(clock.now()), settings.serviceTwoFactor]
+    const required = (await c.run(requiredOf, about)).length > 0
+    return row ? { enabled: true, ...row, required } : { enabled: false, since: null, backupCodesLeft: 0, required }
+  })
 }
 
 const isOn = prepared(

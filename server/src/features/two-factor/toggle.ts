@@ -12,7 +12,7 @@ import { accessChanged, endSignIns } from '../sign-ins/index.ts'
 import { newBackupCodes } from './backup-codes.ts'
 import { type Codes, countCodeAttempt, passSecondFactor, useTotp } from './check.ts'
 import { forgetSecondFactor } from './forget.ts'
-import { secondFactorRequired } from './required.ts'
+import { requiredOf } from './required.ts'
 
 const lock = prepared(
   `select enabled_at from two_factors where organization_id = $1 and user_id = $2 for no key update`,
@@ -50,11 +50,8 @@ const enable = async (deps: Deps, w: Work, { userId }: SignedIn, enabledAt: numb
   w.write(turnOn, [w.organizationId, userId, toDb(w.now)])
   return newBackupCodes(deps, w, userId)
 }
-const required = prepared(`
-  select 1 as is from users u join roles r on r.id = u.role_id join organizations o on o.id = u.organization_id
-  where u.organization_id = $1 and u.id = $2 and ${secondFactorRequired('$3::timestamptz', '$4')}`)
 const disable = async (deps: Deps, w: Work, { userId }: SignedIn, codes: Codes): Promise<string[]> => {
-  const [found] = await w.run(required, [w.organizationId, userId, toDb(w.now), deps.settings.serviceTwoFactor])
+  const [found] = await w.run(requiredOf, [w.organizationId, userId, toDb(w.now), deps.settings.serviceTwoFactor])
   if (found) throw fail('TWO_FACTOR_REQUIRED')
   await passSecondFactor(deps, w, userId, codes)
   forgetSecondFactor(w, userId)

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { now } from '../../lib/clock.ts'
+import { useErrorText } from '../../lib/error-text.ts'
 import { formatDateTime } from '../../lib/format.ts'
 import { useLang, useWords } from '../../lib/language.ts'
 import { toast } from '../../lib/toasts.ts'
@@ -31,6 +32,7 @@ export const TwoFactor = () => {
   const [step, setStep] = useState<Step>({ at: 'rest' })
   const [backupCodes, setBackupCodes] = useState<readonly string[]>([])
   const [busy, setBusy] = useState(false)
+  const errorText = useErrorText()
   const rest = () => setStep({ at: 'rest' })
   const textOf = (error: unknown) => (error instanceof ApiError ? error.text : words.common.noConnection)
 
@@ -69,7 +71,7 @@ export const TwoFactor = () => {
     )
   return (
     <Loaded query={query} shape="form">
-      {({ enabled, since, backupCodesLeft }) => (
+      {({ enabled, since, backupCodesLeft, required }) => (
         <div className={styles.twoFactor}>
           <div className={styles.state}>
             <Chip tone={enabled ? 'success' : 'plain'} dot>
@@ -87,7 +89,12 @@ export const TwoFactor = () => {
             <div className={styles.buttons}>
               {enabled ? (
                 <>
-                  <Button onClick={() => setStep({ at: 'off' })}>{own.turnOff}</Button>
+                  <Button
+                    disabledReason={required ? errorText('TWO_FACTOR_REQUIRED') : null}
+                    onClick={() => setStep({ at: 'off' })}
+                  >
+                    {own.turnOff}
+                  </Button>
                   <Button onClick={() => setStep({ at: 'renew' })}>{own.renew}</Button>
                 </>
               ) : (
