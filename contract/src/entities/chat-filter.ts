@@ -12,6 +12,9 @@ const idOrNobody = z
 /** `expiring`: the channel takes free text for less than two hours more (`closesSoon`). `snoozed`: put away by its operator. */
 export const WaitFilter = z.enum(['overdue', 'waiting', 'answered', 'expiring', 'undelivered', 'snoozed'])
 export type WaitFilter = z.infer<typeof WaitFilter>
+/** Chats in which colleagues have named this user: `unread`, where they have not read it yet. */
+export const MentionFilter = z.enum(['mine', 'unread'])
+export type MentionFilter = z.infer<typeof MentionFilter>
 export const OpenStatus = z.enum(['pending', 'assigned'])
 /**
  * Order of a list. `waiting`: the longest wait first; `deadline`: the nearest one first, so overdue chats lead; `newest` and
@@ -29,6 +32,8 @@ export const chatFilterShape = {
   category: z.optional(idOrNobody),
   status: z.optional(OpenStatus),
   wait: z.optional(WaitFilter),
+  /** With it, `mine` lists every chat of the queue that the user sees: a mention is often about a chat of somebody else. */
+  mention: z.optional(MentionFilter),
 }
 export const ChatFilter = z.object(chatFilterShape)
 export type ChatFilter = z.infer<typeof ChatFilter>

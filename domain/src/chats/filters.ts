@@ -17,7 +17,7 @@ const waits: Readonly<Record<WaitFilter, (chat: QueuedChat, now: number) => bool
 
 /**
  * Whether a chat of a queue satisfies all the given conditions. The server's lists and the browser's live updates agree by
- * this function (a test compares it with the SQL of the lists).
+ * this function (a test compares it with the SQL of the lists). Of mentions only the server knows.
  */
 export const matchesFilter = (
   chat: QueuedChat,

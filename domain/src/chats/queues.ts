@@ -87,3 +87,17 @@ export const isInQueue = (chat: QueuedChat, queue: Queue, scope: Scope, viewer: 
       )
   }
 }
+
+/**
+ * Whether the chat belongs to a list of this queue. A list of mentions has the chats of colleagues as well, where the viewer
+ * sees them.
+ */
+export const isListed = (
+  chat: QueuedChat,
+  { queue, scope, mention }: { readonly queue: Queue; readonly scope: Scope; readonly mention?: string | undefined },
+  viewer: QueueViewer,
+  now: number,
+): boolean =>
+  mention === undefined
+    ? isInQueue(chat, queue, scope, viewer, now)
+    : canSeeChat(chat, viewer) && isInQueue(chat, queue, 'all', { ...viewer, allChats: true }, now)

@@ -1,6 +1,7 @@
 import { mentions } from '@beseda/contract/endpoints/mentions.ts'
 import { messageChanges } from '@beseda/contract/endpoints/message-changes.ts'
 import { messages } from '@beseda/contract/endpoints/messages.ts'
+import { queues } from '@beseda/contract/endpoints/queues.ts'
 import { limits } from '@beseda/contract/limits.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openBrowser } from '../world/browser.ts'
@@ -117,4 +118,38 @@ test('the browsers of the mentioned colleague hear of it', async () => {
   await note('@bob', bob)
   await w.settle()
   await expect.poll(async () => await browser.catchUp()).toContain('mention.added')
+})
+test('the lists filter by mentions, as the list of mentions has them: chats of colleagues too, while the user sees them', async () => {
+  const inList = async (filter: 'assigned' | 'pending' | 'closed', mention: 'mine' | 'unread', who = bob) => {
+    const { chats, total } = await who.call(queues.list, { filter, scope: 'mine', mention, limit: 50 })
+    expect(total).toBe(chats.length)
+    return chats.map(({ id }) => id)
+  }
+  const second = await w.visitor('second')
+  await second.writes('Ещё вопрос')
+  // ann has the chat, which is in none of bob's queues
+  expect(
+    (await ann.call(queues.list, { filter: 'assigned', scope: 'mine', limit: 50 })).chats.map(({ id }) => id),
+  ).toContain(chatId)
+  expect(await inList('assigned', 'mine')).toEqual([])
+  await note('@bob, посмотри', bob)
+  expect([await inList('assigned', 'mine'), await inList('assigned', 'unread')]).toEqual([[chatId], [chatId]])
+  expect([await inList('closed', 'mine'), await inList('pending', 'mine')]).toEqual([[], []])
+  expect(await inList('assigned', 'mine', ann)).toEqual([])
+  await bob.call(mentions.read, { chatId })
+  expect([await inList('assigned', 'mine'), await inList('assigned', 'unread')]).toEqual([[chatId], []])
+  const far = await w.team({ limit: 1 })
+  await w.sql('update chats set team_id = $2, channel_id = $3 where id = $1', [chatId, far, w.loopbackId])
+  const seen = (await listOf()).map((mention) => mention.chatId)
+  expect(await inList('assigned', 'mine')).toEqual(seen)
+  expect(seen).toEqual([])
+})
+test('a list of mentions is found by the index of the user', async () => {
+  const plan = await w.sql<{ 'QUERY PLAN': string }>(
+    `explain select c.id from chats c where c.organization_id = $1
+      and c.id = any (array(select mn.chat_id from mentions mn where mn.organization_id = $1 and mn.user_id = $2 and mn.read_at is null))`,
+    [w.organizationId, bob.id],
+  )
+  const text = plan.map((row) => row['QUERY PLAN']).join('\n')
+  expect(text).toMatch(/mentions_unread|mentions_list/)
 })

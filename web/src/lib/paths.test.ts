@@ -13,9 +13,25 @@ test('keeps valid values and removes others', () => {
 })
 test('keeps the conditions and the order of a list, each with a value that it can have', () => {
   const team = '00000000-0000-7000-8000-000000000001'
-  const valid = { team, operator: 'none', channel: team, status: 'pending', wait: 'overdue', sort: 'oldest' } as const
+  const valid = {
+    team,
+    operator: 'none',
+    channel: team,
+    status: 'pending',
+    wait: 'snoozed',
+    mention: 'unread',
+    sort: 'oldest',
+  } as const
   expect(parseChatsSearch({ filter: 'overdue', ...valid })).toEqual({ filter: 'overdue', ...valid })
-  const invalid = { team: 'mine', operator: 7, channel: 'none', status: 'closed', wait: 'overdue ', sort: ['oldest'] }
+  const invalid = {
+    team: 'mine',
+    operator: 7,
+    channel: 'none',
+    status: 'closed',
+    wait: 'overdue ',
+    mention: 'all',
+    sort: ['oldest'],
+  }
   expect(parseChatsSearch({ filter: 'overdue', ...invalid })).toEqual({ filter: 'overdue' })
 })
 test('every address gives a queue to show', () => {

@@ -80,7 +80,7 @@ export const queues = ['assigned', 'pending', 'overdue', 'closed', 'created'] as
 
 /** The conditions of a list and its order, with the values that each can have. */
 const condition =
-  /^((team|operator|category)=none|(team|operator|channel|category)=[\da-f-]{36}|status=(pending|assigned)|wait=(overdue|waiting|answered|expiring|undelivered)|sort=(waiting|deadline|newest|oldest))$/
+  /^((team|operator|category)=none|(team|operator|channel|category)=[\da-f-]{36}|status=(pending|assigned)|wait=(overdue|waiting|answered|expiring|undelivered|snoozed)|mention=(mine|unread)|sort=(waiting|deadline|newest|oldest))$/
 /** The state of the workspace in its address. Defaults of absent fields: scope `mine`, no open chat, no search. */
 export interface ChatsSearch extends ChatFilter {
   readonly filter: Queue

@@ -1,5 +1,5 @@
 import { channelBasics } from '@beseda/contract/channels/basics.ts'
-import { type ChatFilter, nobody, type WaitFilter } from '@beseda/contract/entities/chat-filter.ts'
+import { type ChatFilter, type MentionFilter, nobody, type WaitFilter } from '@beseda/contract/entities/chat-filter.ts'
 import { closesSoonMs } from '@beseda/domain/delivery/reply-window.ts'
 import { slotOf } from './order-sql.ts'
 import { isOverdueSql, isUnclosed } from './queue-sql.ts'
@@ -99,4 +99,13 @@ export const isWaitSql: Readonly<Record<WaitFilter, string>> = {
   snoozed: 'c.snooze is not null',
   undelivered: 'c.undelivered > 0',
   expiring: `${isUnclosed} and (${isExpiring})`,
+}
+
+/** An array is read once, by the user's own index of mentions; as a join the planner would expect many more chats. */
+const mentionedIn = (and = ''): string =>
+  `c.id = any (array(select mn.chat_id from mentions mn where mn.organization_id = $1 and mn.user_id = $2 ${and}))`
+/** In the text of the statement: the unread ones have an index of their own. */
+export const mentionSql: Readonly<Record<MentionFilter, string>> = {
+  mine: mentionedIn(),
+  unread: mentionedIn('and mn.read_at is null'),
 }

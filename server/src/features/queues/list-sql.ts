@@ -1,11 +1,11 @@
 import type { Queue } from '@beseda/contract/entities/chat.ts'
-import type { ChatSort, WaitFilter } from '@beseda/contract/entities/chat-filter.ts'
+import type { ChatSort, MentionFilter, WaitFilter } from '@beseda/contract/entities/chat-filter.ts'
 import { prepared, type Statement } from '../../platform/db.ts'
 import { foldedSql } from '../../platform/search-sql.ts'
 import { selectChats } from '../chat-view/index.ts'
-import { type FilterIndex, filterParameters, isWaitSql, matchesFilterSql } from './filter-sql.ts'
+import { type FilterIndex, filterParameters, isWaitSql, matchesFilterSql, mentionSql } from './filter-sql.ts'
 import { never, orderSql } from './order-sql.ts'
-import { highAt, isInQueueSql, type QueueScope } from './queue-sql.ts'
+import { highAt, isListedSql, type QueueScope } from './queue-sql.ts'
 
 /** A kind of list. Its parameters: $1 to $4 of the queues, 2 of the words, those of the filter, 2 of the cursor, the limit. */
 export interface ListKind extends QueueScope {
@@ -16,6 +16,7 @@ export interface ListKind extends QueueScope {
   /** There are more conditions than that of the index. */
   readonly more: boolean
   readonly wait: WaitFilter | null
+  readonly mention: MentionFilter | null
   readonly hasCursor: boolean
 }
 /** All parameters of the conditions, so that each statement takes the same ones. */
@@ -31,7 +32,8 @@ const afterWords = ({ hasWords }: ListKind): number => (hasWords ? 7 : 5)
 const afterFilter = (kind: ListKind): number => afterWords(kind) + (kind.index === 'none' ? 0 : filterParameters)
 const whereOf = (kind: ListKind): string =>
   [
-    `c.organization_id = $1 and c.session_id is not null and ${used} and ${isInQueueSql(kind.queue, kind)}`,
+    `c.organization_id = $1 and c.session_id is not null and ${used} and ${isListedSql(kind.queue, kind, kind.mention !== null)}`,
+    ...(kind.mention ? [mentionSql[kind.mention]] : []),
     ...(kind.hasWords ? [search] : []),
     ...(kind.wait ? [`(${isWaitSql[kind.wait]})`] : []),
     ...(kind.index === 'none' ? [] : [matchesFilterSql(kind.index, kind.more, afterWords(kind))]),

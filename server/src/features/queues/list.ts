@@ -27,7 +27,7 @@ interface Question {
 }
 /** The kind of list, and its parameters without cursor and limit. */
 const questionOf = (user: SignedIn, now: number, list: ChatList): Question => {
-  const { filter: queue, scope, wait = null } = list
+  const { filter: queue, scope, wait = null, mention = null } = list
   const { allChats } = queueViewer(user)
   if (scope === 'all' && !allChats) throw fail('ACCESS_DENIED')
   const words = list.search?.trim() ?? ''
@@ -47,6 +47,7 @@ const questionOf = (user: SignedIn, now: number, list: ChatList): Question => {
       index,
       more: index === 'rows' || hasMore(list),
       wait,
+      mention,
     },
     values: [...who, ...(hasWords ? [searchForms(words).map(within), number] : []), ...filterValues(list)],
   }

@@ -45,6 +45,11 @@ const everybodys: Readonly<Record<Queue, string>> = {
 }
 export const isInQueueSql = (queue: Queue, { scope, allChats }: QueueScope): string =>
   (scope === 'all' ? everybodys : allChats ? ofManager : mine)[queue]
+/** `isListed` of the domain: a list of mentions has all chats of the queue that the user sees. */
+export const isListedSql = (queue: Queue, of: QueueScope, hasMention: boolean): string => {
+  if (!hasMention) return isInQueueSql(queue, of)
+  return of.allChats ? everybodys[queue] : `${everybodys[queue]} and (${isMine} or ${isOfMyTeam})`
+}
 const first = (condition: string): string => `(select c.high_at from chats c
     where c.organization_id = $1 and ${isOpen} and ${highAt} > $4 and ${highAt} < ${never} and ${condition}
     order by ${highAt} limit 1)`

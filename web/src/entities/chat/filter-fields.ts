@@ -8,6 +8,7 @@ export const filterFields = [
   'category',
   'status',
   'wait',
+  'mention',
 ] as const satisfies (keyof ChatFilter)[]
 /** A change of the address that removes all of them. */
 export const noFilters: { readonly [F in keyof ChatFilter]: undefined } = Object.fromEntries(

@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { noFilters } from '../../entities/chat/filter-fields.ts'
 import type { Workspace } from '../../entities/chat/use-workspace.ts'
 import { useWords } from '../../lib/language.ts'
+import { useViewer } from '../../lib/viewer.ts'
 import { Button } from '../../ui/Button.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { choicesQuery } from './choices-query.ts'
@@ -15,9 +16,13 @@ export const FilterPanel = ({ workspace }: { workspace: Workspace }) => {
   const words = useWords('listFilters').listFilters
   const { data } = useQuery(choicesQuery)
   const hasChanged = useRef(false)
-  // Without categories there is nothing to choose.
+  const { options } = useViewer()
+  // Without categories or internal messages there is nothing to choose.
   const fields = offeredFields(view).filter(
-    (field) => field !== 'category' || view.by?.category || choicesOf(field, data, words).length > 0,
+    (field) =>
+      view.by?.[field] ||
+      ((field !== 'category' || choicesOf(field, data, words).length > 0) &&
+        (field !== 'mention' || options.includes('OPTION_INTERNAL_COMMENTS'))),
   )
   const set = (conditions: Partial<Record<FilterField, string | undefined>>) => {
     change(conditions as object, { replace: hasChanged.current })

@@ -16,6 +16,7 @@ export const offeredFields = ({ filter, scope }: Pick<QueueKey, 'filter' | 'scop
   const isOpen = filter !== 'closed'
   return [
     ...(isOpen && filter !== 'overdue' ? (['wait'] as const) : []),
+    'mention',
     'team',
     // Waiting chats have no operator; a user's own ones have one.
     ...((isAll && filter !== 'pending') || filter === 'created' ? (['operator'] as const) : []),
@@ -60,6 +61,8 @@ export const choicesOf = (
       return named(known?.channels)
     case 'status':
       return (['pending', 'assigned'] as const).map((value) => ({ value, label: words.statuses[value] }))
+    case 'mention':
+      return (['unread', 'mine'] as const).map((value) => ({ value, label: words.mentions[value] }))
     case 'wait':
       return (['overdue', 'waiting', 'answered', 'expiring', 'undelivered', 'snoozed'] as const).map((value) => ({
         value,

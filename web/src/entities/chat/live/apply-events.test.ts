@@ -69,6 +69,18 @@ test('nothing is inserted into search results, which are refetched; known chats 
   expect(applyToQueue(start, { chats: [chatOf({ version: 2, unread: 4 })] }, view, 0).chats[0]!.unread).toBe(4)
 })
 
+test('a list of mentions has chats of colleagues; which others belong to it, only the server knows', () => {
+  const view: QueueView = { ...assigned, by: { mention: 'mine' } }
+  const ofColleague = { operator: { id: id(401), name: 'bob' } }
+  const start = queueOf([chatOf(ofColleague)])
+  const unread = applyToQueue(start, { chats: [chatOf({ ...ofColleague, version: 2, unread: 4 })] }, view, 0)
+  expect(unread.chats[0]!.unread).toBe(4)
+  const other = chatOf({ ...ofColleague, id: id(2) })
+  expect(applyToQueue(start, { chats: [other] }, view, 0)).toEqual({ ...start, searchUnsure: true })
+  const gone = chatOf({ ...ofColleague, version: 2, team: { id: id(301), name: 'far' } })
+  expect(applyToQueue(start, { chats: [gone] }, view, 0).chats).toEqual([])
+})
+
 test('a chat of a filtered list leaves when it no longer matches; a new match comes where the order puts it', () => {
   const boss = { ...viewer, allChats: true }
   const view: QueueView = { filter: 'assigned', scope: 'all', viewer: boss, by: { team: id(300) }, sort: 'waiting' }

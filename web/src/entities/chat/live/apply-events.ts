@@ -3,7 +3,7 @@ import type { ChatFilter, ChatSort } from '@beseda/contract/entities/chat-filter
 import type { Entities } from '@beseda/contract/realtime.ts'
 import { matchesFilter } from '@beseda/domain/chats/filters.ts'
 import { inOrder, sortOf } from '@beseda/domain/chats/order.ts'
-import { isInQueue, type QueueViewer, queuedChat, type Scope } from '@beseda/domain/chats/queues.ts'
+import { isListed, type QueueViewer, queuedChat, type Scope } from '@beseda/domain/chats/queues.ts'
 import { type FeedState, gapOf, withMessages } from '../feed/stretch.ts'
 
 /** The loaded part of a queue, in the order of the server. `total`: size of the whole queue. */
@@ -16,7 +16,7 @@ export interface QueueState {
   readonly left?: ReadonlyMap<string, number>
   /** A chat beyond the loaded part was added or removed: `total` must be refetched. */
   readonly totalUnsure?: boolean
-  /** A chat may match the search, which only the server knows: the list must be refetched. */
+  /** A chat may match the search or have a mention, which only the server knows: the list must be refetched. */
   readonly searchUnsure?: boolean
 }
 export interface QueueView {
@@ -61,12 +61,14 @@ const applyChat = (state: QueueState, chat: Chat, view: QueueView, now: number):
   const without = cached ? state.chats.toSpliced(at, 1) : state.chats
   const { filter, scope } = view
   const facts = queuedChat(chat)
-  const belongs = isInQueue(facts, filter, scope, view.viewer, now) && matchesFilter(facts, view.by ?? {}, now)
+  const belongs =
+    isListed(facts, { queue: filter, scope, mention: view.by?.mention }, view.viewer, now) &&
+    matchesFilter(facts, view.by ?? {}, now)
   if (!belongs) {
     const removed = { ...state, chats: without, left: remembered(state.left, chat.id, chat.version) }
     return counted(removed, cached ? -1 : 0, !cached)
   }
-  if (!cached && view.search) return { ...state, searchUnsure: true }
+  if (!cached && (view.search || view.by?.mention)) return { ...state, searchUnsure: true }
   const place = placeOf(without, chat, inOrder(sortOf(filter, scope, view.sort)))
   if (!cached && place === without.length && state.next !== null) return { ...state, totalUnsure: true }
   const added = { ...state, chats: without.toSpliced(place, 0, chat), left: forgotten(state.left, chat.id) }

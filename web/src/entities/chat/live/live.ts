@@ -38,7 +38,14 @@ export const applyFrame = (queryClient: QueryClient, viewer: QueueViewer, frame:
       () => undefined,
     )
   if (frame.entities.staleLists?.includes('categories')) refreshCategoryNames(queryClient)
+  if (frame.entities.staleLists?.includes('mentions')) refreshMentioned(queryClient)
 }
+/** Chats do not say who is named in them. */
+const refreshMentioned = (queryClient: QueryClient): void =>
+  void queryClient.invalidateQueries({
+    queryKey: keys.queues,
+    predicate: ({ queryKey }) => (queryKey[2] as QueueKey).by?.mention !== undefined,
+  })
 /** The server pushes the new name for open chats; there may be too many closed ones, so those are refetched. */
 const refreshCategoryNames = (queryClient: QueryClient): void => {
   const [, client] = keys.client('')
