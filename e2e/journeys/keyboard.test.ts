@@ -106,12 +106,13 @@ test('a shift by keyboard alone: signing in, taking, a template, a tag, a catego
     const panel = page.getByRole('complementary', { name: 'Профиль клиента' })
     if (!(await panel.isVisible())) await page.keyboard.press('Digit1')
     const tag = unique('опт')
-    await tabTo(
-      page,
+    await tabTo(page, panel.getByRole('button', { name: 'Добавить метку', exact: true }))
+    await page.keyboard.press('Enter')
+    await expect(
       panel
         .getByRole('combobox', { name: 'Добавить метку' })
         .or(panel.getByRole('textbox', { name: 'Добавить метку' })),
-    )
+    ).toBeFocused()
     await typeRussian(page, 'опт')
     await page.keyboard.type(tag.slice(3).trim())
     await page.keyboard.press('Enter')

@@ -3,9 +3,9 @@ import { type FormEvent, useId, useState } from 'react'
 import { useWords } from '../../lib/language.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import styles from './profile.module.css'
+import { closeOnEscape } from './close-on-escape.ts'
 
-/** A field that adds what is typed with Enter. A refused text stays in it. */
+/** A field that adds what is typed with Enter, one after another. A refused text stays in it. */
 export const AddField = ({
   label,
   maxLength,
@@ -14,6 +14,7 @@ export const AddField = ({
   options = [],
   onType,
   onAdd,
+  onClose,
 }: {
   label: string
   maxLength: number
@@ -23,6 +24,8 @@ export const AddField = ({
   options?: readonly string[]
   onType?: (text: string) => void
   onAdd: (text: string) => Promise<boolean>
+  /** Escape. */
+  onClose: () => void
 }) => {
   const words = useWords('clientProfile').clientProfile
   const [text, setText] = useState('')
@@ -32,10 +35,11 @@ export const AddField = ({
     if (text.trim() !== '' && (await onAdd(text))) setText('')
   }
   return (
-    <form className={styles.add} noValidate onSubmit={(event) => void add(event)}>
+    <form noValidate onSubmit={(event) => void add(event)} onKeyDown={closeOnEscape(onClose)}>
       <TextField
         label={label}
         hideLabel
+        autoFocus
         placeholder={label}
         autoComplete="off"
         maxLength={maxLength}

@@ -12,6 +12,7 @@ import { useViewer } from '../../lib/viewer.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { TextAreaField } from '../../ui/TextAreaField.tsx'
+import { closeOnEscape } from './close-on-escape.ts'
 import styles from './profile.module.css'
 import { useEdit } from './use-edit.ts'
 
@@ -21,37 +22,41 @@ const icon = { size: 14, strokeWidth: 1.75, 'aria-hidden': true } as const
 export const Comments = ({ card }: { card: ClientCard }) => {
   const words = useWords('clientProfile').clientProfile
   const { edit, isBusy, refusal, mayEdit, forget } = useEdit()
+  /** Kept while the form is hidden. */
   const [text, setText] = useState('')
-  const add = async (event: FormEvent) => {
+  const add = async (event: FormEvent, close: () => void) => {
     event.preventDefault()
     if (text.trim() === '') return
-    if (await edit(clients.addComment, { clientId: card.id, id: newId(), text })) setText('')
+    if (!(await edit(clients.addComment, { clientId: card.id, id: newId(), text }))) return
+    setText('')
+    close()
   }
+  const form = (close: () => void) => (
+    <form className={styles.comment} onSubmit={(event) => void add(event, close)} onKeyDown={closeOnEscape(close)}>
+      <TextAreaField
+        label={words.addComment}
+        hideLabel
+        autoFocus
+        placeholder={words.addComment}
+        rows={2}
+        maxLength={limits.clientComment}
+        value={text}
+        error={refusal}
+        onChange={(event) => {
+          setText(event.target.value)
+          forget()
+        }}
+      />
+      <div className={styles.buttons}>
+        <Button size="s" type="submit" busy={isBusy}>
+          {words.add}
+        </Button>
+      </div>
+    </form>
+  )
   return (
-    <Part title={words.comments}>
-      {mayEdit && (
-        <form className={styles.comment} onSubmit={(event) => void add(event)}>
-          <TextAreaField
-            label={words.addComment}
-            hideLabel
-            placeholder={words.addComment}
-            rows={2}
-            maxLength={limits.clientComment}
-            value={text}
-            error={refusal}
-            onChange={(event) => {
-              setText(event.target.value)
-              forget()
-            }}
-          />
-          {text.trim() !== '' && (
-            <Button size="s" type="submit" busy={isBusy}>
-              {words.add}
-            </Button>
-          )}
-        </form>
-      )}
-      {card.comments.length === 0 && !mayEdit && <p className={styles.quiet}>{words.noComments}</p>}
+    <Part title={words.comments} add={mayEdit && { label: words.addComment, form }}>
+      {card.comments.length === 0 && <p className={styles.quiet}>{words.noComments}</p>}
       <ul className={styles.comments}>
         {card.comments.map((comment) => (
           <Comment key={comment.id} comment={comment} />

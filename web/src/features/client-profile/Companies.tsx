@@ -22,22 +22,21 @@ const icon = { size: 14, strokeWidth: 1.75, 'aria-hidden': true } as const
 export const Companies = ({ card }: { card: ClientCard }) => {
   const words = useWords('companies').companies
   const { mayEdit } = useEdit()
-  const [isAdding, setAdding] = useState(false)
   return (
-    <Part title={words.title}>
+    <Part
+      title={words.title}
+      add={{
+        label: words.addToClient,
+        disabledReason: mayEdit ? null : words.noRight,
+        form: (close) => <AddCompany card={card} onClose={close} />,
+      }}
+    >
       {card.companies.length === 0 && <p className={styles.quiet}>{words.none}</p>}
       <ul className={styles.companies}>
         {card.companies.map((company) => (
           <Company key={company.id} clientId={card.id} company={company} />
         ))}
       </ul>
-      {isAdding ? (
-        <AddCompany card={card} onClose={() => setAdding(false)} />
-      ) : (
-        <Button size="s" disabledReason={mayEdit ? null : words.noRight} onClick={() => setAdding(true)}>
-          {words.addToClient}
-        </Button>
-      )}
     </Part>
   )
 }

@@ -26,7 +26,25 @@ export const Contacts = ({ card }: { card: ClientCard }) => {
     return adding.edit(clients.addDetail, { clientId: card.id, id: newId(), kind, value })
   }
   return (
-    <Part title={side.contacts}>
+    <Part
+      title={side.contacts}
+      add={
+        adding.mayEdit && {
+          label: words.addContact,
+          form: (close) => (
+            <AddField
+              label={words.addContact}
+              maxLength={limits.loginMax}
+              refusal={adding.refusal}
+              isBusy={adding.isBusy}
+              onType={adding.forget}
+              onAdd={add}
+              onClose={close}
+            />
+          ),
+        }
+      }
+    >
       {card.contacts.length + card.details.length === 0 && <p className={styles.quiet}>{side.noContacts}</p>}
       <ul>
         {card.contacts.map((contact) => (
@@ -52,16 +70,6 @@ export const Contacts = ({ card }: { card: ClientCard }) => {
         ))}
       </ul>
       {removing.refusal && <p role="alert">{removing.refusal}</p>}
-      {adding.mayEdit && (
-        <AddField
-          label={words.addContact}
-          maxLength={limits.loginMax}
-          refusal={adding.refusal}
-          isBusy={adding.isBusy}
-          onType={adding.forget}
-          onAdd={add}
-        />
-      )}
       {card.consentAt !== null && (
         <p className={styles.quiet}>{fill(side.consented, { day: formatFullDate(card.consentAt) })}</p>
       )}

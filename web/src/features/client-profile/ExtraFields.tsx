@@ -9,6 +9,7 @@ import { Part } from '../../entities/client/Part.tsx'
 import { useWords } from '../../lib/language.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { closeOnEscape } from './close-on-escape.ts'
 import { ExtraEditor } from './ExtraEditor.tsx'
 import { ExtraValue } from './ExtraValue.tsx'
 import styles from './profile.module.css'
@@ -26,22 +27,33 @@ export const ExtraFields = ({ card }: { card: ClientCard }) => {
   })
   const empty = fields.filter((f) => !f.archived && !filled.some(({ field }) => field.id === f.id))
   return (
-    <Part title={words.title}>
+    <Part
+      title={words.title}
+      add={
+        mayEdit && {
+          label: words.addValue,
+          form: (close) => <AddExtra clientId={card.id} empty={empty} onClose={close} />,
+        }
+      }
+    >
       {filled.length === 0 && <p className={styles.quiet}>{words.none}</p>}
       <dl className={styles.extras}>
         {filled.map(({ field, value }) => (
           <ExtraValue key={field.id} clientId={card.id} field={field} value={value} />
         ))}
       </dl>
-      {mayEdit && <AddExtra key={filled.length} clientId={card.id} empty={empty} />}
     </Part>
   )
 }
 
-const AddExtra = ({ clientId, empty }: { clientId: string; empty: readonly ExtraField[] }) => {
+interface AddProps {
+  readonly clientId: string
+  readonly empty: readonly ExtraField[]
+  readonly onClose: () => void
+}
+const AddExtra = ({ clientId, empty, onClose }: AddProps) => {
   const words = useWords('extraFields').extraFields
   const { edit, isBusy, refusal, forget } = useEdit()
-  const [isOpen, setOpen] = useState(false)
   const [name, setName] = useState('')
   const [value, setValue] = useState('')
   const list = useId()
@@ -50,16 +62,15 @@ const AddExtra = ({ clientId, empty }: { clientId: string; empty: readonly Extra
     event.preventDefault()
     if (name.trim() === '' || value.trim() === '') return
     const done = await edit(clients.addExtra, { clientId, name, value })
-    if (done) setOpen(false)
+    if (done) onClose()
   }
-  if (!isOpen)
-    return (
-      <Button size="s" onClick={() => setOpen(true)}>
-        {words.addValue}
-      </Button>
-    )
   return (
-    <form className={styles.comment} noValidate onSubmit={(event) => void add(event)}>
+    <form
+      className={styles.comment}
+      noValidate
+      onSubmit={(event) => void add(event)}
+      onKeyDown={closeOnEscape(onClose)}
+    >
       <TextField
         label={words.nameOf}
         autoFocus

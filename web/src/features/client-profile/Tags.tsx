@@ -28,7 +28,29 @@ export const Tags = ({ card }: { card: ClientCard }) => {
   const own = card.tags.map((t) => t.name)
   const options = (known.data?.tags ?? []).map((t) => t.name).filter((name) => !own.includes(name))
   return (
-    <Part title={words.tags}>
+    <Part
+      title={words.tags}
+      add={
+        adding.mayEdit && {
+          label: words.addTag,
+          form: (close) => (
+            <AddField
+              label={words.addTag}
+              maxLength={limits.clientTag}
+              refusal={adding.refusal}
+              isBusy={adding.isBusy}
+              options={options}
+              onType={(text) => {
+                adding.forget()
+                setSearch(text)
+              }}
+              onAdd={(name) => adding.edit(clients.addTag, { clientId: card.id, name })}
+              onClose={close}
+            />
+          ),
+        }
+      }
+    >
       {card.tags.length === 0 && <p className={styles.quiet}>{words.noTags}</p>}
       <ul className={styles.tags}>
         {card.tags.map((tag) => (
@@ -47,20 +69,6 @@ export const Tags = ({ card }: { card: ClientCard }) => {
         ))}
       </ul>
       {removing.refusal && <p role="alert">{removing.refusal}</p>}
-      {adding.mayEdit && (
-        <AddField
-          label={words.addTag}
-          maxLength={limits.clientTag}
-          refusal={adding.refusal}
-          isBusy={adding.isBusy}
-          options={options}
-          onType={(text) => {
-            adding.forget()
-            setSearch(text)
-          }}
-          onAdd={(name) => adding.edit(clients.addTag, { clientId: card.id, name })}
-        />
-      )}
     </Part>
   )
 }
