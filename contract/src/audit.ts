@@ -111,6 +111,8 @@ export const auditFields = {
   clientStatus: { ru: 'Статус клиента', en: 'Client status' },
   colour: { ru: 'Цвет', en: 'Colour', form: 'colour' },
   comment: { ru: 'Комментарий', en: 'Comment' },
+  /** By the time when it was set. */
+  clientPhoto: { ru: 'Фото', en: 'Photo', form: 'time' },
   companies: { ru: 'Компании', en: 'Companies' },
   crmName: { ru: 'Имя в CRM', en: 'Name in the CRM' },
   density: { ru: 'Плотность', en: 'Density' },

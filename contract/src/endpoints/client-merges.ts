@@ -61,7 +61,14 @@ export const clientMerges = {
       id,
       survivorId: id,
       mergedId: id,
-      choices: z._default(z.strictObject({ name: z.optional(MergeSide), status: z.optional(MergeSide) }), {}),
+      choices: z._default(
+        z.strictObject({
+          name: z.optional(MergeSide),
+          status: z.optional(MergeSide),
+          photo: z.optional(MergeSide),
+        }),
+        {},
+      ),
     }),
     entity: ClientMerge,
     errors: ['PROFILE_MERGE_EXISTS', 'PROFILE_MERGE_SAME', 'PROFILE_NOT_FOUND'],

@@ -4,7 +4,8 @@ import { endpoint } from '../endpoint.ts'
 import { ClientStatus } from '../entities/chat.ts'
 import { ClientComment, ClientDetail, DetailKind } from '../entities/client.ts'
 import { Named } from '../entities/user.ts'
-import { cursor, id, nameText, pageSize, requiredText, text } from '../fields.ts'
+import { uploadRefusals } from '../errors/files.ts'
+import { cursor, id, nameText, nothing, pageSize, requiredText, text, time } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { auditPage } from './audit.ts'
 
@@ -30,6 +31,25 @@ export const clients = {
     input: z.strictObject({ ...oneClient, name: nameText(limits.clientName) }),
     entity: z.null(),
     errors: ['PROFILE_NOT_FOUND'],
+  }),
+  /** A JPEG, PNG or WebP of at most 200 KB. Stored for a day; `setPhoto` gives it to a client. */
+  uploadPhoto: endpoint({
+    method: 'POST',
+    path: '/clients/photos',
+    access: edits,
+    input: nothing,
+    entity: z.object({ photoId: id, url: z.string() }),
+    errors: [...uploadRefusals, 'PICTURE_FORMAT', 'PICTURE_TOO_BIG'],
+    upload: true,
+  }),
+  /** `photoId`: of an own upload; null: no photo. From now on the provider no longer changes it. */
+  setPhoto: endpoint({
+    method: 'POST',
+    path: '/clients/:clientId/photo',
+    access: edits,
+    input: z.strictObject({ ...oneClient, photoId: z.nullable(id) }),
+    entity: z.null(),
+    errors: ['FILE_NOT_FOUND', 'PROFILE_NOT_FOUND'],
   }),
   /** A phone or an e-mail, stored as E.164 and in lower case. */
   addDetail: endpoint({
@@ -105,7 +125,8 @@ export const clients = {
     path: '/clients/:clientId/history',
     access: edits,
     input: z.strictObject({ ...oneClient, cursor: z.optional(cursor), limit: pageSize }),
-    entity: auditPage,
+    /** `photos`: those that `clientPhoto` names by their time and that still exist. */
+    entity: z.extend(auditPage, { photos: z.array(z.object({ at: time, url: z.string() })) }),
     errors: ['PROFILE_NOT_FOUND'],
   }),
   /** Takes back one change of the history; later changes stay. */
@@ -119,7 +140,7 @@ export const clients = {
     }),
     entity: z.null(),
     errors: [
-      ...(['COMPANY_NOT_FOUND', 'EXTRA_FIELD_NOT_FOUND'] as const),
+      ...(['COMPANY_NOT_FOUND', 'EXTRA_FIELD_NOT_FOUND', 'FILE_NOT_FOUND'] as const),
       ...(['PROFILE_CHANGE_NOT_FOUND', 'PROFILE_NOT_FOUND', 'PROFILE_STATUS_NOT_FOUND'] as const),
     ],
   }),

@@ -41,6 +41,8 @@ export const Chat = z.object({
     status: z.nullable(ClientStatus),
     /** Grows with each change that people make to what is known about the client. */
     version: z.number(),
+    /** A signed link; null: no photo. */
+    photoUrl: z.nullable(z.string()),
     /** Blocked the channel, left it, or is gone from the provider: nothing arrives until they write again. */
     blocked: z.optional(z.literal(true)),
     /** On the black list, until then; null: for ever. The time may have passed. */

@@ -34,6 +34,7 @@ export type ClientSort = z.infer<typeof ClientSort>
 export const ListedClient = z.object({
   id,
   name: z.string(),
+  photoUrl: z.nullable(z.string()),
   status: z.nullable(ClientStatus),
   createdAt: time,
   /** The last message of one of their chats; null: none. */

@@ -10,7 +10,12 @@ export type MergeSide = z.infer<typeof MergeSide>
 
 const Address = z.object({ id, channelType: z.string(), address: z.string() })
 /** A client to choose for a merge. */
-export const MergeCandidate = z.object({ id, name: z.string(), contacts: z.array(Address) })
+export const MergeCandidate = z.object({
+  id,
+  name: z.string(),
+  photoUrl: z.nullable(z.string()),
+  contacts: z.array(Address),
+})
 export type MergeCandidate = z.infer<typeof MergeCandidate>
 
 /** Two clients with a phone or an e-mail in common. */
@@ -25,6 +30,7 @@ export type MergeSuggestion = z.infer<typeof MergeSuggestion>
 export const MergeClient = z.object({
   id,
   name: z.string(),
+  photoUrl: z.nullable(z.string()),
   createdAt: time,
   status: z.nullable(ClientStatus),
   contacts: z.array(Address),

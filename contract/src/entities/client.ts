@@ -65,6 +65,7 @@ export type ClientFacts = z.infer<typeof ClientFacts>
 export const ClientCard = z.extend(ClientFacts, {
   id,
   name: z.string(),
+  photoUrl: z.nullable(z.string()),
   status: z.nullable(ClientStatus),
   contacts: z.array(z.object({ id, channelType: z.string(), address: z.string() })),
   /** When the client agreed to the privacy policy last; null: never. */

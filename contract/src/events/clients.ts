@@ -68,6 +68,7 @@ export const clientEvents = {
       'extraChanged',
       'imported',
       'merged',
+      'photoSet',
       'renamed',
       'restored',
       'statusSet',

@@ -29,7 +29,7 @@ export interface QueuedChat {
   /** A user has closed it and can still undo that: it is in no queue. */
   readonly isClosing: boolean
 }
-export const queuedChat = (chat: Chat): QueuedChat => ({
+export const queuedChat = (chat: Omit<Chat, 'client'>): QueuedChat => ({
   status: chat.status,
   teamId: chat.team?.id ?? null,
   channelId: chat.channel.id,

@@ -21,7 +21,7 @@ export const presenter = (
 ): Present => {
   const messages = loadTouchedMessages(deps)
   return createPresent(deps, [
-    chatsPresenter(messages),
+    chatsPresenter(messages, deps),
     visitorPresenter(messages),
     noticePresenter,
     presencePresenter,

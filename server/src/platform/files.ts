@@ -26,6 +26,8 @@ export interface ReceiveOptions {
   readonly bytes?: number
   /** Whose file it is: senders take turns, so that one with many or costly files delays nobody else. */
   readonly sender: string
+  /** A larger picture is made smaller, so that its longer side has so many pixels; an animation keeps its first frame. */
+  readonly side?: number
 }
 export interface FileStore {
   /**

@@ -1,12 +1,12 @@
 import { queues } from '@beseda/contract/endpoints/queues.ts'
-import { type Chat, Queue } from '@beseda/contract/entities/chat.ts'
+import { Queue } from '@beseda/contract/entities/chat.ts'
 import { type ChatFilter, ChatSort } from '@beseda/contract/entities/chat-filter.ts'
 import { matchesFilter } from '@beseda/domain/chats/filters.ts'
 import { inOrder, sortOf } from '@beseda/domain/chats/order.ts'
 import { isInQueue, queuedChat } from '@beseda/domain/chats/queues.ts'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { chatRows, queueViewer, toChat } from '../../src/features/chat-view/index.ts'
+import { chatRows, type KnownChat, queueViewer, toKnownChat } from '../../src/features/chat-view/index.ts'
 import { read } from '../../src/platform/unit-of-work.ts'
 import { callEndpoint } from '../world/call.ts'
 import type { Operator } from '../world/people.ts'
@@ -102,8 +102,8 @@ const put = (states: readonly State[]) => {
     [JSON.stringify(rows)],
   )
 }
-const allChats = async (): Promise<Chat[]> =>
-  (await read(w.deps, w.organizationId, (c) => chatRows(c, w.organizationId, ids))).map(toChat)
+const allChats = async (): Promise<KnownChat[]> =>
+  (await read(w.deps, w.organizationId, (c) => chatRows(c, w.organizationId, ids))).map(toKnownChat)
 /** All pages of a list, four chats each. */
 const listed = async (who: Operator, input: Parameters<typeof boss.call<typeof queues.list>>[1]) => {
   const found: string[] = []

@@ -7,7 +7,7 @@ import fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
 import { canTake, isDistributed } from '../../src/features/assignment/offered.ts'
 import { readLocked } from '../../src/features/chat-store/index.ts'
-import { chatRows, queueViewer, toChat } from '../../src/features/chat-view/index.ts'
+import { chatRows, queueViewer, toKnownChat } from '../../src/features/chat-view/index.ts'
 import { prepared, toDb } from '../../src/platform/db.ts'
 import { read, work } from '../../src/platform/unit-of-work.ts'
 import { createWorld, type World } from '../world/world.ts'
@@ -62,7 +62,7 @@ test('the SQL of the lists and counters says the same as isInQueue of the domain
         rows.map((r) => r.id),
       ),
     )
-  ).map(toChat)
+  ).map(toKnownChat)
   let seen = 0
   for (const person of people) {
     const user = (await w.gate.user(person.token))!
@@ -149,7 +149,7 @@ test('on random chats the SQL of queues and distribution says the same as the do
     fc.asyncProperty(fc.array(chance, { minLength: 16, maxLength: 16 }), async (rows) => {
       await put(rows)
       const { chats, locked, offered } = await work(w.deps, w.organizationId, async (tx) => ({
-        chats: (await chatRows(tx, w.organizationId, ids)).map(toChat),
+        chats: (await chatRows(tx, w.organizationId, ids)).map(toKnownChat),
         locked: await readLocked(tx, ids),
         offered: await tx.run<{ chat: string; operator: string }>(offers, [
           ...[w.organizationId, toDb(now), people.map((p) => p.id)],

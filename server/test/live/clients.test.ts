@@ -5,8 +5,10 @@ import { clients } from '@beseda/contract/endpoints/clients.ts'
 import { companies } from '@beseda/contract/endpoints/companies.ts'
 import { extraFields } from '@beseda/contract/endpoints/extra-fields.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { jpeg } from '../../src/platform/files/samples.ts'
 import { openBrowser, type TestBrowser } from '../world/browser.ts'
 import { allRights, type Operator } from '../world/people.ts'
+import { upload } from '../world/upload.ts'
 import { createWorld, type World } from '../world/world.ts'
 
 let w: World
@@ -43,6 +45,11 @@ test('the status of a client, also renamed; name, contacts, tags, comments, rest
   await prove(() => chief.call(clientStatuses.change, { statusId, name: 'Постоянный', colour: 'green' }))
   await prove(() => chief.call(clients.setStatus, { clientId: who.id, statusId: null }))
   await prove(() => chief.call(clients.rename, { clientId: who.id, name: 'Анна' }))
+  const photo = await upload(w, chief, { path: '/clients/photos', content: jpeg })
+  const { photoId } = photo.entity!
+  await prove(() => chief.call(clients.setPhoto, { clientId: who.id, photoId: photoId! }))
+  expect((await ann.queue())[0]!.client.photoUrl).toContain(photoId)
+  await prove(() => chief.call(clients.setPhoto, { clientId: who.id, photoId: null }))
   const phone = { clientId: who.id, id: w.newId(), kind: 'phone', value: '+79161234567' } as const
   await prove(() => chief.call(clients.addDetail, phone))
   await prove(() => chief.call(clients.removeDetail, { detailId: phone.id }))

@@ -123,6 +123,7 @@ test.each([
   ['/files', png],
   ['/channels/images', png],
   ['/cm-identity/auth/acc/photo', jpeg],
+  ['/clients/photos', png],
   ['/support/files', png],
 ])('an upload to %s is refused after each loss and stores nothing', async (path, content) => {
   await renew()

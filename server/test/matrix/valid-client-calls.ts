@@ -6,6 +6,7 @@ import { clientStatuses } from '@beseda/contract/endpoints/client-statuses.ts'
 import { clients } from '@beseda/contract/endpoints/clients.ts'
 import { companies } from '@beseda/contract/endpoints/companies.ts'
 import { extraFields } from '@beseda/contract/endpoints/extra-fields.ts'
+import { jpeg } from '../../src/platform/files/samples.ts'
 import { upload } from '../world/upload.ts'
 import { call, type Stage, type ValidCall } from './valid-call.ts'
 
@@ -43,6 +44,10 @@ export const validClientCalls: readonly ValidCall[] = [
   }),
   call(clientStatuses.remove, async (s) => ({ statusId: (await statusOf(s)).id })),
   call(clients.rename, async (s) => ({ ...(await clientOf(s)), name: 'Анна' })),
+  call(clients.setPhoto, async (s) => {
+    const photo = await upload(s.w, s.boss, { path: '/clients/photos', content: jpeg })
+    return { ...(await clientOf(s)), photoId: photo.entity!.photoId! }
+  }),
   call(clients.addDetail, async (s) => ({ ...(await clientOf(s)), ...phoneOf(s) })),
   call(clients.removeDetail, async (s) => {
     const { id: detailId } = await s.boss.call(clients.addDetail, { ...(await clientOf(s)), ...phoneOf(s) })

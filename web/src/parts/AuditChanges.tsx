@@ -1,7 +1,8 @@
-import { auditLabel } from '@beseda/contract/audit.ts'
-import type { AuditEntry } from '@beseda/contract/entities/audit.ts'
+import { type AuditField, auditLabel } from '@beseda/contract/audit.ts'
+import type { AuditEntry, AuditValue } from '@beseda/contract/entities/audit.ts'
 import { inLang } from '@beseda/contract/lang.ts'
 import { ArrowRight } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { now } from '../lib/clock.ts'
 import { useLang, useWords } from '../lib/language.ts'
 import styles from './AuditChanges.module.css'
@@ -11,7 +12,14 @@ import { listChange, onlyValue, saysSomething, valueText } from './audit-text.ts
  * Each field with its old and new value; for lists, what was added and removed. Of an object that was created only the new
  * values, of a deleted one only the old ones.
  */
-export const AuditChanges = ({ entry: { action, changes } }: { entry: Pick<AuditEntry, 'action' | 'changes'> }) => {
+export const AuditChanges = ({
+  entry: { action, changes },
+  picture,
+}: {
+  entry: Pick<AuditEntry, 'action' | 'changes'>
+  /** What is shown next to a value, such as the photo that it names. */
+  picture?: (field: AuditField, value: AuditValue) => ReactNode
+}) => {
   const lang = useLang()
   const words = useWords('audit')
   const { audit } = words
@@ -43,11 +51,13 @@ export const AuditChanges = ({ entry: { action, changes } }: { entry: Pick<Audit
               <dd className={styles.pair}>
                 <span className={styles.before}>
                   <span className="visually-hidden">{audit.before}: </span>
+                  {picture?.(change.field, change.before)}
                   {valueText(change.before, change.field, spoken)}
                 </span>
                 <ArrowRight size={14} aria-hidden="true" className={styles.arrow} />
                 <span className={styles.after}>
                   <span className="visually-hidden">{audit.after}: </span>
+                  {picture?.(change.field, change.after)}
                   {valueText(change.after, change.field, spoken)}
                 </span>
               </dd>

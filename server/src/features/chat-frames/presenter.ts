@@ -1,9 +1,12 @@
 import type { Message } from '@beseda/contract/entities/message.ts'
 import { type DomainEvent, type EventType, events } from '@beseda/contract/events/index.ts'
 import type { Entities } from '@beseda/contract/realtime.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { FileStore } from '../../platform/files.ts'
 import { definePresenter, type Load, type Presenter } from '../../platform/realtime/presenter.ts'
 import type { Outgoing, Room } from '../../platform/realtime/types.ts'
-import { type ChatRow, chatRows, toChat } from '../chat-view/index.ts'
+import { type ChatRow, chatRows, toChat, toKnownChat } from '../chat-view/index.ts'
+import { photoLinkOf } from '../photos/index.ts'
 import { staffRooms } from './audience.ts'
 
 export type ChatEvent = Extract<DomainEvent, { chatId: string }>
@@ -18,19 +21,24 @@ export const loadTouchedChats: Load<readonly ChatRow[]> = (c, organizationId, li
   chatRows(c, organizationId, chatIdsOf(list))
 
 /** One frame per chat for its staff: the chat as it is now, with the messages that are new or changed. */
-export const chatsPresenter = (messages: Load<readonly { readonly message: Message }[]>): Presenter =>
+export const chatsPresenter = (
+  messages: Load<readonly { readonly message: Message }[]>,
+  links: { readonly files: FileStore; readonly clock: Clock },
+): Presenter =>
   definePresenter({
     handles: chatEventTypes,
     loads: [loadTouchedChats, messages],
-    frames: ({ organizationId, events: list, loaded }) =>
-      loaded(loadTouchedChats).map((row) => {
+    frames: ({ organizationId, events: list, loaded }) => {
+      const photo = photoLinkOf(links)
+      return loaded(loadTouchedChats).map((row) => {
         const own = list.flatMap(({ event }) => (event.chatId === row.id ? [event] : []))
         const touched = loaded(messages).flatMap(({ message }) => (message.chatId === row.id ? [message] : []))
         return staffFrame(organizationId, row, own, {
-          chats: [toChat(row)],
+          chats: [toChat(row, photo)],
           ...(touched.length && { messages: touched }),
         })
-      }),
+      })
+    },
   })
 
 const staffFrame = (organizationId: string, row: ChatRow, own: readonly ChatEvent[], entities: Entities): Outgoing => {
@@ -46,7 +54,7 @@ const staffFrame = (organizationId: string, row: ChatRow, own: readonly ChatEven
 }
 /** The former operator learns where the chat went, although they no longer see it. */
 const goneOf = (row: ChatRow, own: readonly ChatEvent[]): Entities => {
-  const { client, operator } = toChat(row)
+  const { client, operator } = toKnownChat(row)
   const lostChats = own.flatMap((e) =>
     e.type === 'chat.unassigned' && (e.reason === 'takenOver' || e.reason === 'noReply' || e.reason === 'offline')
       ? [

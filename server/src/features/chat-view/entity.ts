@@ -5,6 +5,7 @@ import type { SessionState, Transfer } from '@beseda/domain/chat-session/state.t
 import { replyUntil } from '@beseda/domain/delivery/reply-window.ts'
 import { column, type RowOf, selectOf, time, uuid } from '../../platform/columns.ts'
 import { toDue } from '../chat-store/index.ts'
+import type { PhotoLink } from '../photos/index.ts'
 
 /** The columns of `chats` that a list shows. */
 const columns = {
@@ -44,6 +45,7 @@ const columns = {
 export interface ChatRow extends RowOf<typeof columns> {
   client_name: string
   client_version: number
+  photo_id: string | null
   reachable: boolean
   is_banned: boolean
   banned_until: number | null
@@ -71,6 +73,7 @@ export const selectChats = `
     ${selectOf(columns, 'c')},
     cl.name as client_name,
     cl.version as client_version,
+    cl.photo_id,
     k.reachable,
     bn.id is not null as is_banned,
     bn.until as banned_until,
@@ -109,7 +112,14 @@ const windowOf = (r: ChatRow): Pick<Chat, 'replyUntil'> => {
   const hours = channelBasicsOf(r.channel_type)?.can.replyWindowHours ?? null
   return hours === null ? {} : { replyUntil: replyUntil(hours, r.last_client_message_at) }
 }
-export const toChat = (r: ChatRow): Chat => ({
+/** A chat as the server reads it for itself. Only `toChat` makes one for a browser, with the link to the photo. */
+export type KnownChat = Omit<Chat, 'client'> & { readonly client: Omit<Chat['client'], 'photoUrl'> }
+
+export const toChat = (r: ChatRow, photo: PhotoLink): Chat => {
+  const known = toKnownChat(r)
+  return { ...known, client: { ...known.client, photoUrl: photo(r.photo_id) } }
+}
+export const toKnownChat = (r: ChatRow): KnownChat => ({
   id: r.id,
   version: r.version,
   status: r.status,

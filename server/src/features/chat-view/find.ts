@@ -7,7 +7,8 @@ import { prepared } from '../../platform/db.ts'
 import type { SignedIn } from '../../platform/gate.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
 import { type LockedChat, lockChat } from '../chat-store/index.ts'
-import { type ChatRow, selectChats, toChat } from './entity.ts'
+import type { PhotoLink } from '../photos/index.ts'
+import { type ChatRow, type KnownChat, selectChats, toChat, toKnownChat } from './entity.ts'
 
 export const queueViewer = (user: SignedIn): QueueViewer => ({
   userId: user.userId,
@@ -39,14 +40,17 @@ const byIds = prepared(
 export const chatRows = (c: Runner, organizationId: string, ids: readonly string[]): Promise<ChatRow[]> =>
   ids.length === 0 ? Promise.resolve([]) : c.run<ChatRow>(byIds, [organizationId, ids])
 
-/** The chat when it exists and this user may see it; otherwise not-found. */
-export const findChat = async (c: Runner, user: SignedIn, chatId: string): Promise<Chat> => {
+const seenRow = async (c: Runner, user: SignedIn, chatId: string): Promise<ChatRow> => {
   const [row] = await chatRows(c, user.organizationId, [chatId])
-  if (!row) throw fail('CHAT_NOT_FOUND')
-  const chat = toChat(row)
-  if (!canSeeChat(queuedChat(chat), queueViewer(user))) throw fail('CHAT_NOT_FOUND')
-  return chat
+  if (!row || !canSeeChat(queuedChat(toKnownChat(row)), queueViewer(user))) throw fail('CHAT_NOT_FOUND')
+  return row
 }
+/** The chat when it exists and this user may see it; otherwise not-found. */
+export const findChat = async (c: Runner, user: SignedIn, chatId: string): Promise<KnownChat> =>
+  toKnownChat(await seenRow(c, user, chatId))
+/** The same for a browser. */
+export const showChat = async (c: Runner, user: SignedIn, photo: PhotoLink, chatId: string): Promise<Chat> =>
+  toChat(await seenRow(c, user, chatId), photo)
 /** Locks a chat for a call of a user. Throws CHAT_NOT_FOUND; the caller checks visibility with `mustSee`. */
 export const lockChatOrFail = async (w: Work, chatId: string): Promise<LockedChat> => {
   const chat = await lockChat(w, { chatId })

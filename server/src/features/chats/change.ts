@@ -6,8 +6,9 @@ import type { Deps } from '../../platform/deps.ts'
 import type { SignedIn } from '../../platform/gate.ts'
 import { work } from '../../platform/unit-of-work.ts'
 import type { LockedChat } from '../chat-store/index.ts'
-import { findChat, lockSeenChat } from '../chat-view/index.ts'
+import { lockSeenChat, showChat } from '../chat-view/index.ts'
 import { applyInput } from '../conversation/index.ts'
+import { photoLinkOf } from '../photos/index.ts'
 
 /** Applies a user's change to a chat. A chat that the user may not see is not found. Returns the chat after the change. */
 const change = (
@@ -19,7 +20,7 @@ const change = (
   work(deps, user.organizationId, async (w) => {
     const chat = await lockSeenChat(w, user, chatId)
     await applyInput(w, chat, typeof input === 'function' ? input(chat) : input)
-    return findChat(w, user, chatId)
+    return showChat(w, user, photoLinkOf(deps), chatId)
   })
 
 export const takeChat = (deps: Deps, user: SignedIn, chatId: string): Promise<Chat> =>

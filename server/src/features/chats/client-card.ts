@@ -2,8 +2,9 @@ import type { ClientCard, ClientFacts, SessionSummary } from '@beseda/contract/e
 import type { Runner } from '../../platform/db.ts'
 import { prepared } from '../../platform/db.ts'
 import type { SignedIn } from '../../platform/gate.ts'
-import { findChat } from '../chat-view/index.ts'
+import { showChat } from '../chat-view/index.ts'
 import { clientFacts } from '../clients/index.ts'
+import type { PhotoLink } from '../photos/index.ts'
 
 /** The panel shows at most this many sessions, the newest first. */
 const sessionsShown = 100
@@ -37,8 +38,8 @@ interface ContactRow {
 const noFacts: ClientFacts = { details: [], tags: [], extra: [], companies: [], comments: [], alike: [] }
 
 /** The card of a chat's client. Reads only those parts of the history and the profile that the plan includes. */
-export const clientCard = async (c: Runner, user: SignedIn, chatId: string): Promise<ClientCard> => {
-  const chat = await findChat(c, user, chatId)
+export const clientCard = async (c: Runner, user: SignedIn, photo: PhotoLink, chatId: string): Promise<ClientCard> => {
+  const chat = await showChat(c, user, photo, chatId)
   const who = [user.organizationId, chat.client.id]
   const hasProfile = user.options.includes('OPTION_CLIENT_PROFILE')
   const hasPast = user.options.includes('OPTION_INTERACTION_HISTORY')
@@ -50,7 +51,7 @@ export const clientCard = async (c: Runner, user: SignedIn, chatId: string): Pro
   ])
   const page = known.find((k) => k.page_url)
   return {
-    ...{ id: chat.client.id, name: chat.client.name, status: chat.client.status },
+    ...{ id: chat.client.id, name: chat.client.name, photoUrl: chat.client.photoUrl, status: chat.client.status },
     ...facts,
     contacts: known.map(({ id, channelType, address }) => ({ id, channelType, address })),
     consentAt: hasProfile && total ? total.consentAt : null,

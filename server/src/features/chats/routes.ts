@@ -1,7 +1,8 @@
 import { chats } from '@beseda/contract/endpoints/chats.ts'
 import { routesOf, userOf } from '../../platform/endpoints.ts'
 import { read, readPipelined } from '../../platform/unit-of-work.ts'
-import { findChat } from '../chat-view/index.ts'
+import { showChat } from '../chat-view/index.ts'
+import { photoLinkOf } from '../photos/index.ts'
 import type { AdapterOf } from '../providers/index.ts'
 import { categoriseChat, closeChat, takeChat, undoClose } from './change.ts'
 import { lastChoice } from './choice.ts'
@@ -13,11 +14,11 @@ export const chatRoutes = (adapterOf: AdapterOf) =>
   routesOf(chats, {
     one: (ctx, { chatId }) => {
       const user = userOf(ctx)
-      return readPipelined(ctx.deps, user.organizationId, (c) => findChat(c, user, chatId))
+      return readPipelined(ctx.deps, user.organizationId, (c) => showChat(c, user, photoLinkOf(ctx.deps), chatId))
     },
     client: (ctx, { chatId }) => {
       const user = userOf(ctx)
-      return read(ctx.deps, user.organizationId, (c) => clientCard(c, user, chatId))
+      return read(ctx.deps, user.organizationId, (c) => clientCard(c, user, photoLinkOf(ctx.deps), chatId))
     },
     choice: (ctx, { chatId }) => {
       const user = userOf(ctx)

@@ -7,6 +7,7 @@ import { fromCursor, toCursor } from '../../platform/paging.ts'
 import { read, type WorkDeps } from '../../platform/unit-of-work.ts'
 import { queueViewer } from '../chat-view/index.ts'
 import { viewerValues } from '../clients/index.ts'
+import { photoLinkOf } from '../photos/index.ts'
 import { ask, type Condition, conditionsOf, countOf, foundBy, idsOf, type Order } from './filter-sql.ts'
 import { narrowest } from './narrow.ts'
 import { rowsOf } from './rows.ts'
@@ -66,6 +67,7 @@ export const listClients = async (
     const clients = await rowsOf(
       c,
       viewer,
+      photoLinkOf(ctx.deps),
       ids.slice(0, limit).map(({ id }) => id),
     )
     const total = counted!.n
@@ -87,7 +89,7 @@ export const matchingIds = async (
   return (await ask<{ id: string }>(c, asked)).map(({ id }) => id)
 }
 
-/** Clients by their creation, the newest first. `next`: the last one when there are more. */
+/** Clients by their creation, the newest first, without photos. `next`: the last one when there are more. */
 export const clientPage = (
   deps: WorkDeps,
   user: SignedIn,
@@ -101,6 +103,6 @@ export const clientPage = (
     const asked = idsOf(viewer, conditions, { sort: 'created', isDown: true, after }, limit + 1)
     const ids = (await ask<{ id: string }>(c, asked)).map(({ id }) => id)
     const shown = ids.slice(0, limit)
-    return { clients: await rowsOf(c, viewer, shown), next: ids.length > limit ? shown.at(-1)! : null }
+    return { clients: await rowsOf(c, viewer, () => null, shown), next: ids.length > limit ? shown.at(-1)! : null }
   })
 export { wordsOf }

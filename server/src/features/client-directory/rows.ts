@@ -1,12 +1,13 @@
 import type { ListedClient } from '@beseda/contract/entities/client-list.ts'
 import type { Runner } from '../../platform/db.ts'
 import { prepared } from '../../platform/db.ts'
+import type { PhotoLink } from '../photos/index.ts'
 
 /** A row of the list shows at most so many addresses. */
 const contactsShown = 5
 /** $2 to $4: the chats that the user sees (`canSeeChat`). $5 the clients of one page, in their order. */
 const select = prepared(`
-  select cl.id, cl.name, cl.created_at as "createdAt",
+  select cl.id, cl.name, cl.photo_id as "photoId", cl.created_at as "createdAt",
     case when s.id is not null then jsonb_build_object('id', s.id, 'name', s.name, 'colour', s.colour) end as status,
     (select max(c.activity_at) from chats c where c.client_id = cl.id and c.session_id is not null) as "lastAt",
     coalesce((select jsonb_agg(jsonb_build_object('channelType', k.type, 'address', k.address)) from (
@@ -29,5 +30,11 @@ const select = prepared(`
     left join client_statuses s on s.id = cl.status_id
   order by p.n`)
 
-export const rowsOf = (c: Runner, viewer: readonly unknown[], ids: readonly string[]): Promise<ListedClient[]> =>
-  c.run<ListedClient>(select, [...viewer, ids])
+type Row = Omit<ListedClient, 'photoUrl'> & { readonly photoId: string | null }
+export const rowsOf = async (
+  c: Runner,
+  viewer: readonly unknown[],
+  photo: PhotoLink,
+  ids: readonly string[],
+): Promise<ListedClient[]> =>
+  (await c.run<Row>(select, [...viewer, ids])).map(({ photoId, ...row }) => ({ ...row, photoUrl: photo(photoId) }))

@@ -6,6 +6,7 @@ import { prepared, toDb } from '../../platform/db.ts'
 import { type Ctx, userOf } from '../../platform/endpoints.ts'
 import { type Work, work } from '../../platform/unit-of-work.ts'
 import { recordChange } from '../audit/index.ts'
+import { settlePhotos } from '../client-photos/index.ts'
 import { survivorOf } from '../client-survivors/index.ts'
 import { findMerge } from './list.ts'
 import { lockPair, showPair } from './lock-pair.ts'
@@ -25,7 +26,7 @@ interface NewMerge {
   readonly id: string
   readonly survivorId: string
   readonly mergedId: string
-  readonly choices: { readonly name?: MergeSide | undefined; readonly status?: MergeSide | undefined }
+  readonly choices: { readonly [part in 'name' | 'photo' | 'status']?: MergeSide | undefined }
 }
 interface Known {
   readonly survivorId: string
@@ -69,6 +70,7 @@ export const mergeClients = (ctx: Ctx, { id, choices, ...input }: NewMerge): Pro
     w.write(setMerged, [w.organizationId, merged.id, survivor.id])
     moveItems(w, { ids: record.moved, from: merged.id, to: survivor.id, isBack: false })
     setValues(w, survivor.id, Object.fromEntries(Object.entries(record.values).map(([part, v]) => [part, v.after])))
+    settlePhotos(w, ids)
     await showPair(ctx, w, pair, 'merged')
     recordChange(w, {
       ...{ entity: 'client', entityId: survivor.id, name: survivor.name, action: 'merged', by: byUser(user.userId) },

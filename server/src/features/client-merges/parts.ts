@@ -51,6 +51,18 @@ export const valueParts: readonly ValuePart[] = [
       update clients set status_id = $3::text::uuid where organization_id = $1 and id = $2
         and ($3::text is null or exists (select from client_statuses where organization_id = $1 and id = $3::text::uuid for key share))`),
   },
+  {
+    // empty: a person took the photo away
+    name: 'photo',
+    load: oneValue(
+      prepared(`
+      select coalesce(photo_id::text, case when photo_removed then '' end) as value from clients where organization_id = $1 and id = $2`),
+    ),
+    set: prepared(`
+      update clients set photo_id = nullif($3::text, '')::uuid, photo_removed = coalesce($3::text = '', false)
+      where organization_id = $1 and id = $2 and (nullif($3::text, '') is null
+        or exists (select from client_photos where organization_id = $1 and id = nullif($3::text, '')::uuid))`),
+  },
 ]
 
 const chatsFollow = [
@@ -60,7 +72,7 @@ const chatsFollow = [
     update chat_sessions s set client_id = $4 from chats c
     where c.organization_id = $1 and c.contact_id = any ($2::uuid[]) and s.chat_id = c.id and s.client_id = $3`),
 ]
-const owned = (table: 'client_comments' | 'client_consents') => ({
+const owned = (table: 'client_comments' | 'client_consents' | 'client_photos') => ({
   load: items(
     prepared(`select id, id::text as key from ${table} where organization_id = $1 and client_id = $2 order by id`),
   ),
@@ -177,6 +189,7 @@ export const itemParts: readonly ItemPart[] = [
     ],
   },
   { name: 'comments', ...owned('client_comments') },
+  { name: 'photos', ...owned('client_photos') },
   { name: 'consents', ...owned('client_consents') },
   {
     // who was called a different person; the two clients of the merge themselves are filtered out in profiles.ts

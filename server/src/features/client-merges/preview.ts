@@ -9,10 +9,11 @@ import { prepared } from '../../platform/db.ts'
 import type { SignedIn } from '../../platform/gate.ts'
 import { survivorOf } from '../client-survivors/index.ts'
 import { isVisible, viewerValues } from '../clients/index.ts'
+import type { PhotoLink } from '../photos/index.ts'
 import { candidatesByIds, valuesOfClients } from './suggestions.ts'
 
 const clients = prepared(`
-  select cl.id, cl.name, cl.created_at as "createdAt",
+  select cl.id, cl.name, cl.photo_id as "photoId", cl.created_at as "createdAt",
     case when s.id is not null then jsonb_build_object('id', s.id, 'name', s.name, 'colour', s.colour) end as status,
     coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'kind', d.kind, 'value', d.value) order by d.created_at, d.id)
       from client_details d where d.organization_id = $1 and d.client_id = cl.id), '[]') as details,
@@ -36,7 +37,8 @@ const distinction = prepared(`
   select 1 as one from client_distinctions where organization_id = $1
     and client_id = least($2::uuid, $3::uuid) and other_id = greatest($2::uuid, $3::uuid)`)
 
-interface Row extends Omit<MergeClient, 'companies' | 'contacts' | 'extra'> {
+interface Row extends Omit<MergeClient, 'companies' | 'contacts' | 'extra' | 'photoUrl'> {
+  readonly photoId: string | null
   readonly companies: readonly ClientCompany[]
   readonly extra: readonly {
     readonly id: string
@@ -45,8 +47,13 @@ interface Row extends Omit<MergeClient, 'companies' | 'contacts' | 'extra'> {
     readonly value: string
   }[]
 }
-const toClient = ({ companies, extra, ...row }: Row, contacts: MergeClient['contacts'] = []): MergeClient => ({
+const toClient = (
+  { companies, extra, photoId, ...row }: Row,
+  photo: PhotoLink,
+  contacts: MergeClient['contacts'] = [],
+): MergeClient => ({
   ...row,
+  photoUrl: photo(photoId),
   contacts,
   companies: companies.map((company) => ({ id: company.id, line: companyLine(company) })),
   extra: extra.map((field) => ({ id: field.id, line: extraLine(field, field.value) })),
@@ -60,6 +67,7 @@ interface Preview {
 export const previewMerge = async (
   c: Runner,
   user: SignedIn,
+  photo: PhotoLink,
   { firstId, secondId }: { firstId: string; secondId: string },
 ): Promise<Preview> => {
   const [first, second] = [
@@ -70,13 +78,13 @@ export const previewMerge = async (
   if (first === second) throw fail('PROFILE_MERGE_SAME')
   const ids = [first, second]
   const rows = await c.run<Row>(clients, [...viewerValues(user), ids])
-  const known = await candidatesByIds(c, user.organizationId, ids)
+  const known = await candidatesByIds(c, user.organizationId, photo, ids)
   const [one, other] = ids.map((id) => rows.find((row) => row.id === id))
   if (!one || !other) throw fail('PROFILE_NOT_FOUND')
   const key = [user.organizationId, ...ids]
   return {
-    first: toClient(one, known.get(first)?.contacts),
-    second: toClient(other, known.get(second)?.contacts),
+    first: toClient(one, photo, known.get(first)?.contacts),
+    second: toClient(other, photo, known.get(second)?.contacts),
     reasons: [...(await c.run<MergeSuggestion['reasons'][number]>(shared, key))],
     different: (await c.run<{ one: number }>(distinction, key)).length > 0,
   }

@@ -3,6 +3,7 @@ import type { Runner } from '../../platform/db.ts'
 import { prepared } from '../../platform/db.ts'
 import type { SignedIn } from '../../platform/gate.ts'
 import { isVisible, viewerValues } from '../clients/index.ts'
+import type { PhotoLink } from '../photos/index.ts'
 
 /** The page shows at most this many pairs; merged and distinguished ones make room. */
 const shown = 50
@@ -28,11 +29,12 @@ const select = prepared(`
     and ${isVisible('p.first')} and ${isVisible('p.second')}
   order by jsonb_array_length(p.reasons) desc, p.second desc, p.first limit ${shown + 1}`)
 const candidates = prepared(`
-  select cl.id, cl.name, coalesce((
+  select cl.id, cl.name, cl.photo_id as "photoId", coalesce((
     select jsonb_agg(jsonb_build_object('id', k.id, 'channelType', ch.type, 'address', k.address) order by k.created_at, k.id)
     from contacts k join channels ch on ch.id = k.channel_id where k.organization_id = $1 and k.client_id = cl.id), '[]') as contacts
   from clients cl where cl.organization_id = $1 and cl.id = any ($2::uuid[])`)
 
+type CandidateRow = Omit<MergeCandidate, 'photoUrl'> & { readonly photoId: string | null }
 interface Pair extends Pick<MergeSuggestion, 'reasons'> {
   readonly first: string
   readonly second: string
@@ -40,16 +42,22 @@ interface Pair extends Pick<MergeSuggestion, 'reasons'> {
 export const candidatesByIds = async (
   c: Runner,
   organizationId: string,
+  photo: PhotoLink,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, MergeCandidate>> =>
-  new Map((await c.run<MergeCandidate>(candidates, [organizationId, ids])).map((row) => [row.id, row]))
+): Promise<ReadonlyMap<string, MergeCandidate>> => {
+  const rows = await c.run<CandidateRow>(candidates, [organizationId, ids])
+  return new Map(rows.map(({ photoId, ...row }) => [row.id, { ...row, photoUrl: photo(photoId) }]))
+}
 
 export const suggestMerges = async (
   c: Runner,
   user: SignedIn,
+  photo: PhotoLink,
 ): Promise<{ suggestions: MergeSuggestion[]; more: boolean }> => {
   const pairs = await c.run<Pair>(select, viewerValues(user))
-  const known = await candidatesByIds(c, user.organizationId, [...new Set(pairs.flatMap((p) => [p.first, p.second]))])
+  const known = await candidatesByIds(c, user.organizationId, photo, [
+    ...new Set(pairs.flatMap((p) => [p.first, p.second])),
+  ])
   const suggestions = pairs.slice(0, shown).flatMap(({ first, second, reasons }) => {
     const both = [known.get(first), known.get(second)]
     return both[0] && both[1] ? [{ first: both[0], second: both[1], reasons }] : []

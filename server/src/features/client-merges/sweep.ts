@@ -1,6 +1,7 @@
 import { prepared, toDb } from '../../platform/db.ts'
 import type { Sweep } from '../../platform/sweeps.ts'
 import { systemWork } from '../../platform/unit-of-work.ts'
+import { settlePhotos } from '../client-photos/index.ts'
 import { itemParts } from './parts.ts'
 import { dropItems } from './profiles.ts'
 
@@ -8,11 +9,12 @@ const earliest = prepared('select min(sweep_at) as at from client_merges')
 const take = prepared(`
   delete from client_merges where id in (
     select id from client_merges where sweep_at <= $1 order by sweep_at limit 1 for update skip locked)
-  returning organization_id as "organizationId", merged_id as "mergedId", undone_at is null as "isFinal"`)
-const forget = prepared('update clients set status_id = null where organization_id = $1 and id = $2')
+  returning organization_id as "organizationId", survivor_id as "survivorId", merged_id as "mergedId", undone_at is null as "isFinal"`)
+const forget = prepared('update clients set status_id = null, photo_id = null where organization_id = $1 and id = $2')
 
 interface Row {
   readonly organizationId: string
+  readonly survivorId: string
   readonly mergedId: string
   readonly isFinal: boolean
 }
@@ -32,6 +34,7 @@ export const mergeSweep: Sweep = {
         dropItems(w, row.mergedId, { [part.name]: left.map(({ id }) => id) })
       }
       w.write(forget, [w.organizationId, row.mergedId])
+      settlePhotos(w, [row.survivorId])
       return true
     }),
 }

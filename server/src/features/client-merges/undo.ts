@@ -6,6 +6,7 @@ import { prepared, toDb } from '../../platform/db.ts'
 import { type Ctx, userOf } from '../../platform/endpoints.ts'
 import { work } from '../../platform/unit-of-work.ts'
 import { recordChange } from '../audit/index.ts'
+import { settlePhotos } from '../client-photos/index.ts'
 import { findMerge, isCovered } from './list.ts'
 import { lockPair, showPair } from './lock-pair.ts'
 import { dropItems, loadProfile, moveItems, setValues } from './profiles.ts'
@@ -53,6 +54,7 @@ export const undoMerge = (ctx: Ctx, mergeId: string): Promise<ClientMerge> =>
     setValues(w, survivor.id, values)
     w.write(setFree, [w.organizationId, merged.id])
     w.write(setUndone, [w.organizationId, mergeId, user.userId, toDb(w.now)])
+    settlePhotos(w, [survivor.id, merged.id])
     await showPair(ctx, w, pair, 'unmerged')
     recordChange(w, {
       ...{ entity: 'client', entityId: survivor.id, name: survivor.name, action: 'unmerged', by: byUser(user.userId) },

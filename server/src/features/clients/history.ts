@@ -1,3 +1,5 @@
+import type { EntityOf } from '@beseda/contract/endpoint.ts'
+import type { clients } from '@beseda/contract/endpoints/clients.ts'
 import type { AuditChange } from '@beseda/contract/entities/audit.ts'
 import { fail } from '@beseda/contract/errors/index.ts'
 import { extraOfLine } from '@beseda/domain/clients/extra-value.ts'
@@ -5,7 +7,8 @@ import { inverse } from '@beseda/domain/clients/inverse.ts'
 import { prepared } from '../../platform/db.ts'
 import { type Ctx, userOf } from '../../platform/endpoints.ts'
 import { read } from '../../platform/unit-of-work.ts'
-import { type AuditPage, type AuditRecord, changesOf, checkAuditCursor } from '../audit/index.ts'
+import { type AuditRecord, changesOf, checkAuditCursor } from '../audit/index.ts'
+import { formerPhotos, photoNamed, photoOf, putPhoto } from '../client-photos/index.ts'
 import { survivorOf } from '../client-survivors/index.ts'
 import { restoreCompanies } from '../company-store/index.ts'
 import { listFields } from '../extra-fields/index.ts'
@@ -32,14 +35,21 @@ interface Page {
   readonly limit: number
 }
 /** What people changed about a client, the newest first. */
-export const clientHistory = async (ctx: Ctx, { clientId: asked, cursor, limit }: Page): Promise<AuditPage> => {
+export const clientHistory = async (
+  ctx: Ctx,
+  { clientId: asked, cursor, limit }: Page,
+): Promise<EntityOf<typeof clients.history>> => {
   const user = userOf(ctx)
   checkAuditCursor(cursor)
   return read(ctx.deps, user.organizationId, async (c) => {
     const clientId = (await survivorOf(c, user.organizationId, asked)) ?? asked
     const [known] = await c.run<{ id: string }>(visible, [...viewerValues(user), clientId])
     if (!known) throw fail('PROFILE_NOT_FOUND')
-    return changesOf(c, user.organizationId, { entity: 'client', entityId: clientId, cursor, limit })
+    const page = await changesOf(c, user.organizationId, { entity: 'client', entityId: clientId, cursor, limit })
+    const named = page.entries.flatMap(({ changes }) => changes.filter(({ field }) => field === 'clientPhoto'))
+    const times = named.flatMap(({ before, after }) => [before, after].filter((at) => typeof at === 'number'))
+    const photos = await formerPhotos(c, user.organizationId, clientId, times)
+    return { ...page, photos: photos.map(({ at, id }) => ({ at, url: ctx.deps.files.link(id, ctx.deps.clock.now()) })) }
   })
 }
 
@@ -54,6 +64,13 @@ const restore: { readonly [field: string]: (o: Changing, change: AuditChange) =>
     if (name === null) return null
     await w.run(rename, [w.organizationId, client.id, name])
     return { before: { personName: client.name }, after: { personName: name } }
+  },
+  clientPhoto: async ({ w, client }, { before }) => {
+    const now = await photoOf(w, client.id)
+    const photoId = typeof before === 'number' ? await photoNamed(w, client.id, before) : null
+    if (photoId === undefined) throw fail('FILE_NOT_FOUND')
+    await putPhoto(w, client.id, { photoId, source: 'person', isNew: false })
+    return { before: { clientPhoto: now.at }, after: { clientPhoto: photoId === null ? null : before } }
   },
   clientStatus: async ({ w, client }, { before }) => {
     const name = textOf(before)

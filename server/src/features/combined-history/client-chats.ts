@@ -4,6 +4,7 @@ import type { Runner } from '../../platform/db.ts'
 import { prepared } from '../../platform/db.ts'
 import type { SignedIn } from '../../platform/gate.ts'
 import { chatRows, findChat, queueViewer, toChat } from '../chat-view/index.ts'
+import type { PhotoLink } from '../photos/index.ts'
 
 /** The menu of channels and the counts take at most this many chats, the most recent ones. */
 const shown = 200
@@ -13,10 +14,15 @@ const ofClient = prepared(`
 const messagesOf = prepared(`
   select count(*)::int as n from messages where organization_id = $1 and chat_id = any ($2::uuid[]) and kind = 'message'`)
 
-export const clientChats = async (c: Runner, user: SignedIn, chatId: string): Promise<ClientChats> => {
+export const clientChats = async (
+  c: Runner,
+  user: SignedIn,
+  photo: PhotoLink,
+  chatId: string,
+): Promise<ClientChats> => {
   const { client } = await findChat(c, user, chatId)
   const ids = (await c.run<{ id: string }>(ofClient, [user.organizationId, client.id])).map(({ id }) => id)
-  const all = (await chatRows(c, user.organizationId, ids)).map(toChat)
+  const all = (await chatRows(c, user.organizationId, ids)).map((row) => toChat(row, photo))
   const viewer = queueViewer(user)
   const chats = all
     .filter((chat) => canSeeChat(queuedChat(chat), viewer))

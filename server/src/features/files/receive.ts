@@ -8,8 +8,8 @@ import { chargeBytes, quotasOf, type Uploader } from './quota.ts'
 /** Their bytes stay counted: they cost this machine more than others. */
 const costly: readonly ErrorCode[] = ['PICTURE_BROKEN', 'FILE_UNREADABLE']
 
-/** Stores the bytes of an upload within the limits and quotas of its sender. The caller inserts the row. */
-export const receiveUpload = async (ctx: Ctx, by: Uploader, maxBytes: number): Promise<ReceivedFile> => {
+/** Stores the bytes of an upload within the limits and quotas of its sender. The caller inserts the row. `side`: see `receive`. */
+export const receiveUpload = async (ctx: Ctx, by: Uploader, maxBytes: number, side?: number): Promise<ReceivedFile> => {
   const { deps, upload, address } = ctx
   if (!upload) throw fail('FILE_UPLOAD_FAILED')
   limitCall(ctx, 'TOO_MANY_REQUESTS', 'uploadByCaller', by.userId ?? by.contactId ?? '')
@@ -17,7 +17,10 @@ export const receiveUpload = async (ctx: Ctx, by: Uploader, maxBytes: number): P
   const giveBack = chargeBytes(deps.rateLimits, quotasOf(by, address), bytes)
   const sender = by.userId ?? networkOf(address)
   try {
-    const file = await deps.files.receive(upload.stream, { name: upload.name, maxBytes, bytes, sender })
+    const file = await deps.files.receive(upload.stream, {
+      ...{ name: upload.name, maxBytes, bytes, sender },
+      ...(side !== undefined && { side }),
+    })
     giveBack(Math.max(0, bytes - file.bytes))
     return file
   } catch (error) {

@@ -8,10 +8,11 @@ import type { Deps } from '../../platform/deps.ts'
 import type { SignedIn } from '../../platform/gate.ts'
 import { read, type Work, work } from '../../platform/unit-of-work.ts'
 import { ensureChat, type LockedChat, lockChat } from '../chat-store/index.ts'
-import { findChat, queueViewer } from '../chat-view/index.ts'
+import { queueViewer, showChat } from '../chat-view/index.ts'
 import { applyInput } from '../conversation/index.ts'
 import { attachFiles, claimFiles } from '../files/index.ts'
 import { mustFit, replyEntry, type SendInput, withTemplate } from '../messages/index.ts'
+import { type PhotoLink, photoLinkOf } from '../photos/index.ts'
 
 export interface NewChat {
   readonly contactId: string
@@ -31,23 +32,23 @@ interface Sent {
 /** An operator starts a chat with a contact. A repeated call returns the chat that the first one created. */
 export const createChat = async (deps: Deps, user: SignedIn, input: NewChat): Promise<Chat> => {
   try {
-    return await work(deps, user.organizationId, (w) => createOnce(w, user, input))
+    return await work(deps, user.organizationId, (w) => createOnce(w, user, photoLinkOf(deps), input))
   } catch (error) {
     if (uniqueViolation(error) !== 'messages_pkey') throw error
     return read(deps, user.organizationId, async (c) => {
       const [known] = await c.run<Sent>(sent, [user.organizationId, input.id])
       if (known?.authorId !== user.userId) throw fail('MESSAGE_ID_TAKEN')
-      return findChat(c, user, known.chatId)
+      return showChat(c, user, photoLinkOf(deps), known.chatId)
     })
   }
 }
-const createOnce = async (w: Work, user: SignedIn, input: NewChat): Promise<Chat> => {
+const createOnce = async (w: Work, user: SignedIn, photo: PhotoLink, input: NewChat): Promise<Chat> => {
   const chat = await lockOrCreate(w, user, input.contactId)
   const { chatId } = chat.state
   const [known] = await w.run<Sent>(sent, [w.organizationId, input.id])
   if (known) {
     if (known.chatId !== chatId || known.authorId !== user.userId) throw fail('MESSAGE_ID_TAKEN')
-    return findChat(w, user, chatId)
+    return showChat(w, user, photo, chatId)
   }
   const { id, text, fileIds, template } = input
   const message = await withTemplate(w, chat.channelId, { chatId, id, text, fileIds, internal: false, template })
@@ -59,7 +60,7 @@ const createOnce = async (w: Work, user: SignedIn, input: NewChat): Promise<Chat
   }
   await applyInput(w, chat, { type: 'created', userId: user.userId }, { entry })
   attachFiles(w, id, message.fileIds)
-  return findChat(w, user, chatId)
+  return showChat(w, user, photo, chatId)
 }
 
 /** Locks the contact's chat or creates it. A contact that the user may not see returns not-found. */

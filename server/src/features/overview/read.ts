@@ -3,6 +3,7 @@ import type { Runner } from '../../platform/db.ts'
 import { prepared, toDb } from '../../platform/db.ts'
 import type { SignedIn } from '../../platform/gate.ts'
 import { candidateColumns, fromOperators, operatorsWith, presenceRules } from '../operators/index.ts'
+import type { PhotoLink } from '../photos/index.ts'
 import { isOverdueAt, isPending, listChats } from '../queues/index.ts'
 
 /** Chats of a list that the screen shows. */
@@ -42,11 +43,11 @@ const troubled = prepared(`
   select ch.id, ch.name, h.state, h.reason, h.since from channels ch join channel_health h on h.channel_id = ch.id
   where ch.organization_id = $1 and ch.active and h.state <> 'ok' order by h.state, h.since, ch.id`)
 
-export const readOverview = async (c: Runner, user: SignedIn, now: number): Promise<Overview> => {
+export const readOverview = async (c: Runner, user: SignedIn, photo: PhotoLink, now: number): Promise<Overview> => {
   const { organizationId } = user
   const at = toDb(now)
   const top = (list: { filter: 'overdue' | 'pending' | 'assigned'; wait?: 'undelivered' }) =>
-    listChats(c, user, now, { ...list, scope: 'all', limit: shown })
+    listChats(c, user, photo, now, { ...list, scope: 'all', limit: shown })
   const [people, counts, late, waiting, undelivered, ofTeams, channels] = await Promise.all([
     c.run<PresentRow>(present, [organizationId, at, operatorsMost]),
     c.run<{ presence: keyof Overview['presences']; n: number }>(presences, [organizationId]),

@@ -1,3 +1,4 @@
-export { photoUrl } from './link.ts'
+export { claimPhoto } from './claim.ts'
+export { type PhotoLink, photoLinkOf, photoUrl } from './link.ts'
 export { setPhoto } from './set.ts'
-export { storePhoto } from './store.ts'
+export { clientPhotoMimes, clientPhotoSide, storeClientPhoto, storePhoto } from './store.ts'

@@ -1,13 +1,9 @@
-import { fail } from '@beseda/contract/errors/index.ts'
 import { prepared, toDb } from '../../platform/db.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
+import { claimPhoto } from './claim.ts'
+import { userPhotoMimes } from './store.ts'
 
 const current = prepared(`select photo_id from users where organization_id = $1 and id = $2 for no key update`)
-/** Claims a photo that `uploadedBy` uploaded and no user has. */
-const claim = prepared(`
-  update files set sweep_at = null
-  where organization_id = $1 and id = $2 and uploaded_by_user = $3 and mime = 'image/jpeg' and message_id is null and sweep_at is not null
-  returning id`)
 const drop = prepared(`update files set sweep_at = $3 where organization_id = $1 and id = $2 and message_id is null`)
 const give = prepared(`update users set photo_id = $3 where organization_id = $1 and id = $2`)
 
@@ -24,10 +20,7 @@ export const setPhoto = async (
 ): Promise<void> => {
   const [user] = await w.run<{ photo_id: string | null }>(current, [w.organizationId, o.userId])
   if (!user || user.photo_id === o.photoId) return
-  if (o.photoId !== null) {
-    const [taken] = await w.run(claim, [w.organizationId, o.photoId, o.uploadedBy])
-    if (!taken) throw fail('FILE_NOT_FOUND')
-  }
+  if (o.photoId !== null) await claimPhoto(w, { ...o, photoId: o.photoId, mimes: userPhotoMimes })
   w.write(give, [w.organizationId, o.userId, o.photoId])
   if (user.photo_id !== null) w.write(drop, [w.organizationId, user.photo_id, toDb(w.now + keepReplacedMs)])
 }

@@ -5,6 +5,7 @@ import { forecastKnownMs, forecastMs } from '@beseda/domain/sla/forecast.ts'
 import type { Runner } from '../../platform/db.ts'
 import { prepared, toDb } from '../../platform/db.ts'
 import { type ChatRow, selectChats, toChat } from '../chat-view/index.ts'
+import type { PhotoLink } from '../photos/index.ts'
 import { isOpen } from './queue-sql.ts'
 
 /** Only one page is read; the others are counted. */
@@ -20,12 +21,13 @@ const soonRed = prepared(`
 export const forecast = async (
   c: Runner,
   organizationId: string,
+  photo: PhotoLink,
   now: number,
 ): Promise<EntityOf<typeof queues.forecast>> => {
   const most = limits.page.max
   const values = [organizationId, toDb(now), toDb(now + forecastKnownMs), toDb(now + forecastMs), most]
   const rows = await c.run<ChatRow & { total: number }>(soonRed, values)
-  const list = rows.map(toChat)
+  const list = rows.map((row) => toChat(row, photo))
   const until = list.length < most ? now + forecastKnownMs : list.at(-1)!.due!.highAt
   return { total: rows[0]?.total ?? 0, chats: list, until }
 }

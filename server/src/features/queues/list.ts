@@ -8,6 +8,7 @@ import type { SignedIn } from '../../platform/gate.ts'
 import { fromCursor, toCursor } from '../../platform/paging.ts'
 import { within } from '../../platform/search-sql.ts'
 import { type ChatRow, queueViewer, seenIds, toChat } from '../chat-view/index.ts'
+import type { PhotoLink } from '../photos/index.ts'
 import { filterIndex, filterValues, hasMore } from './filter-sql.ts'
 import { type ListKind, type ListStatement, listStatement } from './list-sql.ts'
 import { orderSql } from './order-sql.ts'
@@ -91,7 +92,13 @@ export const listedIds = async (
   return rows.map((row) => row.id)
 }
 
-export const listChats = async (c: Runner, user: SignedIn, now: number, input: ListInput): Promise<ChatPage> => {
+export const listChats = async (
+  c: Runner,
+  user: SignedIn,
+  photo: PhotoLink,
+  now: number,
+  input: ListInput,
+): Promise<ChatPage> => {
   const { limit } = input
   const question = questionOf(user, now, input)
   const { queue, sort } = question.kind
@@ -99,7 +106,7 @@ export const listChats = async (c: Runner, user: SignedIn, now: number, input: L
   const cursor = fromCursor(input.cursor, ['time', 'id'])
   const rows = await ask<ChatRow & { total: number }>(c, 'page', question, cursor, limit + 1)
   const total = rows[0]?.total ?? (cursor.length > 0 ? await countOf(c, question) : 0)
-  const chats = rows.slice(0, limit).map(toChat)
+  const chats = rows.slice(0, limit).map((row) => toChat(row, photo))
   const last = chats.at(-1)
   const next = rows.length > limit && last ? toCursor([order.cursor(last), last.id]) : null
   return { chats, total, next }

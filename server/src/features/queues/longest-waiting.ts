@@ -3,6 +3,7 @@ import type { queues } from '@beseda/contract/endpoints/queues.ts'
 import type { Runner } from '../../platform/db.ts'
 import { prepared } from '../../platform/db.ts'
 import { type ChatRow, selectChats, toChat } from '../chat-view/index.ts'
+import type { PhotoLink } from '../photos/index.ts'
 import { isPending } from './queue-sql.ts'
 
 const oldest = prepared(`
@@ -16,8 +17,9 @@ const oldest = prepared(`
 export const longestWaiting = async (
   c: Runner,
   organizationId: string,
+  photo: PhotoLink,
   limit: number,
 ): Promise<EntityOf<typeof queues.longestWaiting>> => {
   const rows = await c.run<ChatRow & { total: number }>(oldest, [organizationId, limit])
-  return { total: rows[0]?.total ?? 0, chats: rows.map(toChat) }
+  return { total: rows[0]?.total ?? 0, chats: rows.map((row) => toChat(row, photo)) }
 }

@@ -8,8 +8,9 @@ import type { Deps } from '../../platform/deps.ts'
 import type { SignedIn } from '../../platform/gate.ts'
 import { type Work, work } from '../../platform/unit-of-work.ts'
 import type { LockedChat } from '../chat-store/index.ts'
-import { chatRows, findChat, lockChatOrFail, lockSeenChat, mustSee, toChat } from '../chat-view/index.ts'
+import { chatRows, lockChatOrFail, lockSeenChat, mustSee, showChat, toChat } from '../chat-view/index.ts'
 import { applyInput } from '../conversation/index.ts'
+import { type PhotoLink, photoLinkOf } from '../photos/index.ts'
 
 export interface TransferInput {
   readonly chatId: string
@@ -25,14 +26,14 @@ export const transferChat = async (deps: Deps, user: SignedIn, input: TransferIn
     return await work(deps, user.organizationId, async (w) => {
       const chat = await lockChatOrFail(w, input.chatId)
       // the caller may no longer see the chat after the first call
-      if (await isRepeated(w, user, input)) return afterwards(w, input.chatId)
+      if (await isRepeated(w, user, input)) return afterwards(w, photoLinkOf(deps), input.chatId)
       mustSee(user, chat)
       const { userId } = user
       const may = { mayMoveAny: has(user, 'AUTHORITY_ALL_CHATS'), isOperator: has(user, 'AUTHORITY_CHAT_DISTRIBUTION') }
       const { id, to, force } = input
       // every plan allows this note, because a transfer without one would be worse (decision 027)
       await applyInput(w, chat, { type: 'transferred', id, userId, to, force, note: input.note.trim(), ...may })
-      return afterwards(w, input.chatId)
+      return afterwards(w, photoLinkOf(deps), input.chatId)
     })
   } catch (error) {
     if (uniqueViolation(error) === 'messages_pkey') throw fail('MESSAGE_ID_TAKEN')
@@ -49,18 +50,19 @@ const isRepeated = async (w: Work, user: SignedIn, { chatId, id }: TransferInput
 }
 
 /** The chat after the transfer, even if the caller may no longer see it: they saw it a moment ago. */
-const afterwards = async (w: Work, chatId: string): Promise<Chat> => {
+const afterwards = async (w: Work, photo: PhotoLink, chatId: string): Promise<Chat> => {
   const [row] = await chatRows(w, w.organizationId, [chatId])
-  return toChat(row!)
+  return toChat(row!, photo)
 }
 
 export const undoTransfer = (deps: Deps, user: SignedIn, chatId: string): Promise<Chat> =>
   work(deps, user.organizationId, async (w) => {
     const chat = await lockChatOrFail(w, chatId)
-    if (!chat.state.session?.transfer && (await isTakenBack(w, user, chat))) return afterwards(w, chatId)
+    if (!chat.state.session?.transfer && (await isTakenBack(w, user, chat)))
+      return afterwards(w, photoLinkOf(deps), chatId)
     if (chat.state.session?.transfer?.by !== user.userId) mustSee(user, chat)
     await applyInput(w, chat, { type: 'transferUndone', userId: user.userId })
-    return afterwards(w, chatId)
+    return afterwards(w, photoLinkOf(deps), chatId)
   })
 
 const lastMove = prepared(`
@@ -80,5 +82,5 @@ export const takeOverChat = (deps: Deps, user: SignedIn, chatId: string): Promis
   work(deps, user.organizationId, async (w) => {
     const chat = await lockSeenChat(w, user, chatId)
     await applyInput(w, chat, { type: 'takenOver', userId: user.userId })
-    return findChat(w, user, chatId)
+    return showChat(w, user, photoLinkOf(deps), chatId)
   })

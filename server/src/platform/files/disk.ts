@@ -48,7 +48,7 @@ export const createFileStore = (options: FileStoreOptions): FileStore => {
     ...(options.inspectMs !== undefined && { timeLimitMs: options.inspectMs }),
   })
 
-  const store: FileStore['receive'] = async (content, { name, maxBytes, bytes = maxBytes, sender }) => {
+  const store: FileStore['receive'] = async (content, { name, maxBytes, bytes = maxBytes, sender, side }) => {
     const id = ids.next()
     const path = join(incoming, id)
     const cleanPath = `${path}.clean`
@@ -56,7 +56,11 @@ export const createFileStore = (options: FileStoreOptions): FileStore => {
     try {
       const arrived = await spool(whileReserved(fromSender(content), space), path, maxBytes, openFile)
       if (arrived.bytes === 0) throw fail('FILE_EMPTY')
-      const { mime, picture } = await inspectWithRoom(sender, { path, cleanPath }, arrived.bytes)
+      const { mime, picture } = await inspectWithRoom(
+        sender,
+        { path, cleanPath, ...(side !== undefined && { side }) },
+        arrived.bytes,
+      )
       const facts = { id, name: cleanName(name, 'file'), mime }
       await publish(picture ? cleanPath : path, pathOf(id))
       return picture

@@ -14,6 +14,8 @@ export interface Inspection {
   readonly path: string
   /** Where a cleaned picture is written. The file must not exist. */
   readonly cleanPath: string
+  /** Of a picture: see `ReceiveOptions`. */
+  readonly side?: number
 }
 export type Finding =
   | { readonly ok: true; readonly found: Inspected }
@@ -28,10 +30,10 @@ export const inspect = async (o: Inspection): Promise<Finding> => {
     return { ok: false, isBroken: error instanceof BrokenPicture, code, reason: message }
   }
 }
-const read = async ({ path, cleanPath }: Inspection): Promise<Inspected> => {
+const read = async ({ path, cleanPath, side }: Inspection): Promise<Inspected> => {
   const mime = await mimeByContent(path)
   if (!shownMimes.includes(mime)) return { mime, picture: null }
-  const { data, width, height } = await cleanPicture(path, mime)
+  const { data, width, height } = await cleanPicture(path, mime, side)
   await writeFile(cleanPath, data, { flag: 'wx', mode: 0o600 })
   const sha256 = createHash('sha256').update(data).digest()
   return { mime, picture: { width, height, bytes: data.length, sha256 } }

@@ -47,20 +47,25 @@ sharp.unblock({ operation: ['Jpeg', 'Png', 'Nsgif', 'Webp', 'Heif'].map((name) =
 
 /**
  * Decodes the picture and encodes it again, so that nothing but its pixels remains: no location, time, camera, thumbnail,
- * comment, or anything else hidden in the file. The orientation is applied, colours become sRGB. Throws BrokenPicture.
+ * comment, or anything else hidden in the file. The orientation is applied, colours become sRGB. `side`: a larger picture is made
+ * smaller, to so many pixels on its longer side, and does not move. Throws BrokenPicture.
  */
-export const cleanPicture = async (path: string, mime: string): Promise<CleanPicture> => {
+export const cleanPicture = async (path: string, mime: string, side?: number): Promise<CleanPicture> => {
   const format = formats[mime]
   if (!format) throw new Error(`no picture format: ${mime}`)
   const was = await decoded(sharp(path, { limitInputPixels: false }).metadata())
   if (was.format !== format.name) throw new BrokenPicture(`it is ${was.format} inside`)
-  const frames = format.animated ? (was.pages ?? 1) : 1
+  const frames = format.animated && side === undefined ? (was.pages ?? 1) : 1
   assertSane(was, frames)
   const animated = frames > 1
   // as browsers: a wrong checksum does not matter when the data can be decoded, but a part of a picture is none
   const picture = sharp(path, { animated, limitInputPixels: maxAnimationPixels, failOn: 'truncated' })
   const oriented = animated ? picture : picture.autoOrient()
-  const { data, info } = await decoded(format.encode(oriented, was).toBuffer({ resolveWithObject: true }))
+  const sized =
+    side === undefined
+      ? oriented
+      : oriented.resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+  const { data, info } = await decoded(format.encode(sized, was).toBuffer({ resolveWithObject: true }))
   return { data, width: info.width, height: info.pageHeight ?? info.height }
 }
 const assertSane = ({ width, height }: Metadata, frames: number): void => {

@@ -8,7 +8,7 @@ export const chatOf = (change: Partial<Chat> = {}): Chat => ({
   id: id(1),
   version: 1,
   status: 'assigned',
-  client: { id: id(100), name: 'Анна Королёва', status: null, version: 1 },
+  client: { id: id(100), name: 'Анна Королёва', status: null, version: 1, photoUrl: null },
   channel: { id: id(200), type: 'loopback', name: 'Канал', active: true },
   team: { id: id(300), name: 'Доставка' },
   operator: { id: id(400), name: 'Игорь Лапин' },

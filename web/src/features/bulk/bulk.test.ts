@@ -36,7 +36,7 @@ const chats: readonly Chat[] = Array.from({ length: 60 }, (_, n) =>
     id: id(n + 1),
     lastSeq: n + 5,
     readSeq: n,
-    client: { id: id(n), name: `Клиент ${n}`, status: null, version: 1 },
+    client: { id: id(n), name: `Клиент ${n}`, status: null, version: 1, photoUrl: null },
   }),
 )
 const run = async (action: Parameters<typeof runBulk>[0], of = chats) => {

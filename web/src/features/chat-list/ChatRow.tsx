@@ -116,6 +116,7 @@ export const ChatRow = memo((props: Props) => {
             <Avatar
               name={chat.client.name}
               seed={chat.client.id}
+              photo={chat.client.photoUrl}
               size={props.avatarSize}
               badge={<ChannelMark type={chat.channel.type} size={props.avatarSize < 32 ? 12 : 16} />}
             />

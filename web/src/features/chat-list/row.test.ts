@@ -56,7 +56,7 @@ test("the author is shown before the last message: you, a colleague's first name
 test('colours and numbers have text alternatives in both languages', () => {
   const chat = chatOf({
     unread: 2,
-    client: { id: id(1), name: 'Анна', version: 1, status: { id: id(2), name: 'VIP', colour: 'pink' } },
+    client: { id: id(1), name: 'Анна', version: 1, photoUrl: null, status: { id: id(2), name: 'VIP', colour: 'pink' } },
   })
   const facts = (lang: 'ru' | 'eng', ms: number, urgency: 'none' | 'high') =>
     rowFacts(chat, { wait: { ms, urgency }, lang, words: (lang === 'ru' ? ru : en).chats.list })

@@ -52,9 +52,9 @@ export const useColumns = (fields: readonly ExtraField[]): readonly Column<Liste
       id: 'name',
       head: words.name,
       sortable: true,
-      cell: ({ id, name }) => (
+      cell: ({ id, name, photoUrl }) => (
         <span className={styles.person}>
-          <Avatar name={name} seed={id} size={28} />
+          <Avatar name={name} seed={id} size={28} photo={photoUrl} />
           <bdi>{harmlessName(name)}</bdi>
         </span>
       ),

@@ -33,12 +33,13 @@ const ClientChanges = ({ clientId, chatId }: { clientId: string; chatId: string 
     <Loaded query={query} shape="form">
       {({ pages }) => {
         const entries = pages.flatMap((p) => p.entries)
+        const photos = new Map(pages.flatMap((p) => p.photos.map(({ at, url }) => [at, url])))
         return (
           <>
             {entries.length === 0 && <p className={styles.quiet}>{words.changesEmpty}</p>}
             <ol className={styles.comments}>
               {entries.map((entry) => (
-                <Entry key={entry.id} entry={entry} clientId={clientId} />
+                <Entry key={entry.id} entry={entry} clientId={clientId} photos={photos} />
               ))}
             </ol>
             {query.hasNextPage && (
@@ -54,7 +55,13 @@ const ClientChanges = ({ clientId, chatId }: { clientId: string; chatId: string 
 }
 
 const fixed = ['comment', 'differentFrom', 'mergedWith']
-const Entry = ({ entry, clientId }: { entry: AuditEntry; clientId: string }) => {
+interface EntryProps {
+  readonly entry: AuditEntry
+  readonly clientId: string
+  /** The photos that still exist, by the time that names them. */
+  readonly photos: ReadonlyMap<number, string>
+}
+const Entry = ({ entry, clientId, photos }: EntryProps) => {
   const all = useWords('audit', 'clientProfile')
   const words = all.clientProfile
   const lang = useLang()
@@ -67,7 +74,13 @@ const Entry = ({ entry, clientId }: { entry: AuditEntry; clientId: string }) => 
   return (
     <li className={styles.other}>
       <span className={styles.quiet}>{about.join(' · ')}</span>
-      <AuditChanges entry={entry} />
+      <AuditChanges
+        entry={entry}
+        picture={(field, value) => {
+          const url = field === 'clientPhoto' && typeof value === 'number' ? photos.get(value) : undefined
+          return url && <img className={styles.former} src={url} alt="" />
+        }}
+      />
       {entry.changes.some(({ field }) => !fixed.includes(field)) && (
         <div>
           <Button

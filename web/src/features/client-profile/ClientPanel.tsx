@@ -13,10 +13,10 @@ import { late } from '../../lib/late.ts'
 import { paths } from '../../lib/paths.ts'
 import { accessOf, useViewer } from '../../lib/viewer.ts'
 import { fill, plural } from '../../lib/words/plural.ts'
-import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Alike } from './Alike.tsx'
 import { ClientName } from './ClientName.tsx'
+import { ClientPhoto } from './ClientPhoto.tsx'
 import { Comments } from './Comments.tsx'
 import { Companies } from './Companies.tsx'
 import { Contacts } from './Contacts.tsx'
@@ -46,7 +46,7 @@ const ClientPanel = ({ card, chatId, openChat }: Props) => {
   return (
     <ClientContext value={useMemo(() => ({ chatId, mayEdit }), [chatId, mayEdit])}>
       <div className={styles.card}>
-        <Avatar name={card.name} seed={card.id} size={48} />
+        <ClientPhoto key={`photo ${card.id}`} card={card} />
         <div className={styles.cardWords}>
           <ClientName key={card.id} card={card} />
           <span>

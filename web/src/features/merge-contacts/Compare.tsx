@@ -14,6 +14,7 @@ import { toast } from '../../lib/toasts.ts'
 import { fill, plural } from '../../lib/words/plural.ts'
 import { ButtonRow } from '../../parts/FormParts.tsx'
 import { Loaded } from '../../parts/Loaded.tsx'
+import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import styles from './merge-contacts.module.css'
 import { previewQuery } from './queries.ts'
@@ -51,6 +52,7 @@ const Sides = ({ pair, reasons, isDifferent, onClose }: SidesProps) => {
   const [survivor, merged] = pair
   const [id] = useState(newId)
   const [name, setName] = useState<MergeSide>('survivor')
+  const [photo, setPhoto] = useState<MergeSide>(survivor.photoUrl ? 'survivor' : 'merged')
   const [status, setStatus] = useState<MergeSide>(survivor.status ? 'survivor' : 'merged')
   const distinguish = async () => {
     if ((await act(clients.distinguish, { clientId: survivor.id, otherId: merged.id })) === undefined) return
@@ -58,9 +60,10 @@ const Sides = ({ pair, reasons, isDifferent, onClose }: SidesProps) => {
     onClose()
   }
   const confirm = async () => {
-    const input = { id, survivorId: survivor.id, mergedId: merged.id, choices: { name, status } }
+    const input = { id, survivorId: survivor.id, mergedId: merged.id, choices: { name, status, photo } }
     if (await send(input)) onClose()
   }
+  const hasPhotos = survivor.photoUrl !== null || merged.photoUrl !== null
   const hasStatuses = survivor.status !== null || merged.status !== null
   return (
     <div className={styles.compare}>
@@ -78,6 +81,20 @@ const Sides = ({ pair, reasons, isDifferent, onClose }: SidesProps) => {
         <Row title={words.name} pair={pair} value={name} onChange={setName}>
           {(one) => <bdi>{harmlessName(one.name)}</bdi>}
         </Row>
+        {hasPhotos && (
+          <Row title={words.photo} pair={pair} value={photo} onChange={setPhoto}>
+            {(one) =>
+              one.photoUrl ? (
+                <>
+                  <Avatar name={one.name} seed={one.id} size={48} photo={one.photoUrl} />
+                  <span className="visually-hidden">{harmlessName(one.name)}</span>
+                </>
+              ) : (
+                words.noPhoto
+              )
+            }
+          </Row>
+        )}
         {hasStatuses && (
           <Row title={words.status} pair={pair} value={status} onChange={setStatus}>
             {(one) => (one.status ? <StatusChip status={one.status} /> : words.noStatus)}
@@ -86,7 +103,7 @@ const Sides = ({ pair, reasons, isDifferent, onClose }: SidesProps) => {
         <Facts one={survivor} />
         <Facts one={merged} />
       </div>
-      <Result pair={pair} name={name} status={status} />
+      <Result pair={pair} name={name} status={status} photo={photo} />
       <p className={styles.quiet}>{words.undoHint}</p>
       <ButtonRow>
         <Button variant="primary" busy={isBusy} disabledReason={noRight} onClick={() => void confirm()}>
@@ -189,7 +206,8 @@ const profileOf = (one: MergeClient) => ({
     tags: one.tags.map((t) => ({ id: t.id, key: t.id })),
   },
 })
-const Result = ({ pair, name, status }: Pick<SidesProps, 'pair'> & { name: MergeSide; status: MergeSide }) => {
+type Chosen = Readonly<Record<'name' | 'photo' | 'status', MergeSide>>
+const Result = ({ pair, name, status, photo }: Pick<SidesProps, 'pair'> & Chosen) => {
   const words = useWords('mergeContacts').mergeContacts
   const [survivor, merged] = pair
   const of = (side: MergeSide) => (side === 'survivor' ? survivor : merged)
@@ -212,6 +230,7 @@ const Result = ({ pair, name, status }: Pick<SidesProps, 'pair'> & { name: Merge
     <section className={styles.result} aria-label={words.result}>
       <h3>{words.result}</h3>
       <span className={styles.values}>
+        <Avatar name={of(name).name} seed={survivor.id} size={34} photo={of(photo).photoUrl} />
         <b>
           <bdi>{harmlessName(of(name).name)}</bdi>
         </b>{' '}

@@ -6,7 +6,7 @@ import { Avatar } from '../../ui/Avatar.tsx'
 import styles from './merge-contacts.module.css'
 
 /** A client with their addresses, as far as they fit. */
-export const Client = ({ client: { id, name, contacts } }: { client: MergeCandidate }) => {
+export const Client = ({ client: { id, name, photoUrl, contacts } }: { client: MergeCandidate }) => {
   const lang = useLang()
   const addresses = contacts
     .map((c) => (c.address === name ? channelLabel(c.channelType, lang) : harmlessName(c.address)))
@@ -16,6 +16,7 @@ export const Client = ({ client: { id, name, contacts } }: { client: MergeCandid
       <Avatar
         name={name}
         seed={id}
+        photo={photoUrl}
         size={34}
         badge={contacts[0] ? <ChannelMark type={contacts[0].channelType} /> : undefined}
       />

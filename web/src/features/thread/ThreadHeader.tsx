@@ -72,6 +72,7 @@ export const ThreadHeader = memo((props: HeaderProps) => {
         <Avatar
           name={chat.client.name}
           seed={chat.client.id}
+          photo={chat.client.photoUrl}
           size={34}
           badge={<ChannelMark type={chat.channel.type} />}
         />

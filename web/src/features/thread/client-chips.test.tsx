@@ -14,7 +14,14 @@ beforeAll(async () => {
 afterEach(cleanup)
 const vip = { id: id(1), name: 'VIP', colour: 'violet' as const }
 const show = (blocked: boolean, rights: readonly string[] = []): void => {
-  const client = { id: id(100), name: 'Anna', status: vip, version: 1, ...(blocked && { blocked: true as const }) }
+  const client = {
+    id: id(100),
+    name: 'Anna',
+    status: vip,
+    version: 1,
+    photoUrl: null,
+    ...(blocked && { blocked: true as const }),
+  }
   const options = ['OPTION_PROFILE_STATUSES']
   const user = {
     id: id(400),

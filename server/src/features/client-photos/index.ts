@@ -1,0 +1,1 @@
+export { formerPhotos, photoNamed, photoOf, putPhoto, settlePhotos } from './put.ts'
