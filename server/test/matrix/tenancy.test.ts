@@ -203,6 +203,7 @@ const more: Record<string, object> = {
   [categories.move.path]: { beforeId: null },
   [clientStatuses.move.path]: { beforeId: null },
   [clients.setStatus.path]: { statusId: null },
+  [clients.setPhoto.path]: { photoId: null },
   [clients.setExtra.path]: { fieldId: nobody, value: 'x' },
   [clients.addExtra.path]: { name: 'x', value: 'x' },
   [companies.link.path]: { company: { name: 'x' } },

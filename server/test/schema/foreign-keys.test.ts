@@ -60,6 +60,7 @@ const withoutIndex: Readonly<Record<string, { readonly why: string; readonly key
         'client_consents',
         'client_distinctions',
         'client_import_rows',
+        'client_photos',
         'client_run_clients',
         'client_runs',
         'client_tags',
