@@ -1,3 +1,3 @@
-export { type AuditPage, changesOf, checkAuditCursor } from './list.ts'
+export { changesOf, checkAuditCursor } from './list.ts'
 export { recordListed } from './listed.ts'
 export { type AuditBy, type AuditRecord, type NewChange, recordChange } from './record.ts'

@@ -9,7 +9,7 @@ import type { SignedIn } from '../../platform/gate.ts'
 import { type Work, work } from '../../platform/unit-of-work.ts'
 import { recordChange } from '../audit/index.ts'
 import { saveDecision } from '../chat-store/index.ts'
-import { lockSeenChat, showChat } from '../chat-view/index.ts'
+import { findChat, lockSeenChat } from '../chat-view/index.ts'
 import { photoLinkOf } from '../photos/index.ts'
 import { closeBannedJob, keepEndedMs, saveBan } from './add.ts'
 import { clientOfChat, lockChatsOf, showBan } from './other-chats.ts'
@@ -52,7 +52,7 @@ export const markSpam = (deps: Deps, user: SignedIn, chatId: string, lang: Lang)
     if (ban) showOthers('banned')
     // the other chats of the client close as this one does: when the mark can no longer be undone
     if (ban) w.schedule(closeBannedJob.with({ banId: ban.banId, userId }, { at: now + limits.undoMs }))
-    return showChat(w, user, photoLinkOf(deps), chatId)
+    return findChat(w, user, chatId, photoLinkOf(deps))
   })
 
 /** Takes the own mark back: the chat goes on as it was, or stays closed when it was; what was kept apart is let in. */
@@ -73,5 +73,5 @@ export const undoSpam = (deps: Deps, user: SignedIn, chatId: string): Promise<Ch
         ...{ before: null, after: null, by: byUser(userId) },
       })
     }
-    return showChat(w, user, photoLinkOf(deps), chatId)
+    return findChat(w, user, chatId, photoLinkOf(deps))
   })

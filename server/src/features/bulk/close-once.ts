@@ -3,7 +3,7 @@ import { AppError } from '@beseda/contract/errors/index.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { SignedIn } from '../../platform/gate.ts'
 import { read } from '../../platform/unit-of-work.ts'
-import { showChat } from '../chat-view/index.ts'
+import { findChat } from '../chat-view/index.ts'
 import { closeChat } from '../chats/index.ts'
 import { photoLinkOf } from '../photos/index.ts'
 
@@ -13,6 +13,6 @@ export const closeOnce = async (deps: Deps, user: SignedIn, chatId: string, cate
     return await closeChat(deps, user, chatId, categoryId)
   } catch (error) {
     if (!(error instanceof AppError) || error.refusal.code !== 'CHAT_CLOSED') throw error
-    return read(deps, user.organizationId, (c) => showChat(c, user, photoLinkOf(deps), chatId))
+    return read(deps, user.organizationId, (c) => findChat(c, user, chatId, photoLinkOf(deps)))
   }
 }

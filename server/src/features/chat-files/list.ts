@@ -9,7 +9,7 @@ import type { Deps } from '../../platform/deps.ts'
 import type { SignedIn } from '../../platform/gate.ts'
 import { fromCursor, toCursor } from '../../platform/paging.ts'
 import { foldedSql, within } from '../../platform/search-sql.ts'
-import { chatRows, findChat, queueViewer, toKnownChat } from '../chat-view/index.ts'
+import { chatRows, findChat, queueViewer, toChat } from '../chat-view/index.ts'
 import { type AttachedFile, filesById } from '../files/index.ts'
 
 const pageSize = 30
@@ -61,7 +61,7 @@ const seenChats = async (c: Runner, user: SignedIn, chatId: string): Promise<str
       user.organizationId,
       ids.map(({ id }) => id),
     )
-  ).map(toKnownChat)
+  ).map((row) => toChat(row, () => null))
   return chats.filter((chat) => canSeeChat(queuedChat(chat), queueViewer(user))).map(({ id }) => id)
 }
 

@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { FileStore } from '../../platform/files.ts'
 import { definePresenter, type Load, type Presenter } from '../../platform/realtime/presenter.ts'
 import type { Outgoing, Room } from '../../platform/realtime/types.ts'
-import { type ChatRow, chatRows, toChat, toKnownChat } from '../chat-view/index.ts'
+import { type ChatRow, chatRows, toChat } from '../chat-view/index.ts'
 import { photoLinkOf } from '../photos/index.ts'
 import { staffRooms } from './audience.ts'
 
@@ -54,15 +54,14 @@ const staffFrame = (organizationId: string, row: ChatRow, own: readonly ChatEven
 }
 /** The former operator learns where the chat went, although they no longer see it. */
 const goneOf = (row: ChatRow, own: readonly ChatEvent[]): Entities => {
-  const { client, operator } = toKnownChat(row)
   const lostChats = own.flatMap((e) =>
     e.type === 'chat.unassigned' && (e.reason === 'takenOver' || e.reason === 'noReply' || e.reason === 'offline')
       ? [
           {
             chatId: row.id,
             operatorId: e.operatorId,
-            client: client.name,
-            to: operator?.name ?? null,
+            client: row.client_name,
+            to: row.operator_name,
             reason: e.reason,
           },
         ]

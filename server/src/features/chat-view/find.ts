@@ -40,17 +40,17 @@ const byIds = prepared(
 export const chatRows = (c: Runner, organizationId: string, ids: readonly string[]): Promise<ChatRow[]> =>
   ids.length === 0 ? Promise.resolve([]) : c.run<ChatRow>(byIds, [organizationId, ids])
 
-const seenRow = async (c: Runner, user: SignedIn, chatId: string): Promise<ChatRow> => {
-  const [row] = await chatRows(c, user.organizationId, [chatId])
-  if (!row || !canSeeChat(queuedChat(toKnownChat(row)), queueViewer(user))) throw fail('CHAT_NOT_FOUND')
-  return row
+interface FindChat {
+  (c: Runner, user: SignedIn, chatId: string): Promise<KnownChat>
+  /** For a browser. */
+  (c: Runner, user: SignedIn, chatId: string, photo: PhotoLink): Promise<Chat>
 }
 /** The chat when it exists and this user may see it; otherwise not-found. */
-export const findChat = async (c: Runner, user: SignedIn, chatId: string): Promise<KnownChat> =>
-  toKnownChat(await seenRow(c, user, chatId))
-/** The same for a browser. */
-export const showChat = async (c: Runner, user: SignedIn, photo: PhotoLink, chatId: string): Promise<Chat> =>
-  toChat(await seenRow(c, user, chatId), photo)
+export const findChat = (async (c: Runner, user: SignedIn, chatId: string, photo?: PhotoLink) => {
+  const [row] = await chatRows(c, user.organizationId, [chatId])
+  if (!row || !canSeeChat(queuedChat(toKnownChat(row)), queueViewer(user))) throw fail('CHAT_NOT_FOUND')
+  return photo ? toChat(row, photo) : toKnownChat(row)
+}) as FindChat
 /** Locks a chat for a call of a user. Throws CHAT_NOT_FOUND; the caller checks visibility with `mustSee`. */
 export const lockChatOrFail = async (w: Work, chatId: string): Promise<LockedChat> => {
   const chat = await lockChat(w, { chatId })

@@ -1,4 +1,4 @@
-export { type ChatRow, type KnownChat, selectChats, toChat, toKnownChat } from './entity.ts'
+export { type ChatRow, selectChats, toChat } from './entity.ts'
 export {
   chatRows,
   findChat,
@@ -9,5 +9,4 @@ export {
   queueViewer,
   seeing,
   seenIds,
-  showChat,
 } from './find.ts'

@@ -6,7 +6,7 @@ import type { Deps } from '../../platform/deps.ts'
 import type { SignedIn } from '../../platform/gate.ts'
 import { work } from '../../platform/unit-of-work.ts'
 import type { LockedChat } from '../chat-store/index.ts'
-import { lockSeenChat, showChat } from '../chat-view/index.ts'
+import { findChat, lockSeenChat } from '../chat-view/index.ts'
 import { applyInput } from '../conversation/index.ts'
 import { photoLinkOf } from '../photos/index.ts'
 
@@ -20,7 +20,7 @@ const change = (
   work(deps, user.organizationId, async (w) => {
     const chat = await lockSeenChat(w, user, chatId)
     await applyInput(w, chat, typeof input === 'function' ? input(chat) : input)
-    return showChat(w, user, photoLinkOf(deps), chatId)
+    return findChat(w, user, chatId, photoLinkOf(deps))
   })
 
 export const takeChat = (deps: Deps, user: SignedIn, chatId: string): Promise<Chat> =>

@@ -2,7 +2,7 @@ import type { ClientCard, ClientFacts, SessionSummary } from '@beseda/contract/e
 import type { Runner } from '../../platform/db.ts'
 import { prepared } from '../../platform/db.ts'
 import type { SignedIn } from '../../platform/gate.ts'
-import { showChat } from '../chat-view/index.ts'
+import { findChat } from '../chat-view/index.ts'
 import { clientFacts } from '../clients/index.ts'
 import type { PhotoLink } from '../photos/index.ts'
 
@@ -39,7 +39,7 @@ const noFacts: ClientFacts = { details: [], tags: [], extra: [], companies: [], 
 
 /** The card of a chat's client. Reads only those parts of the history and the profile that the plan includes. */
 export const clientCard = async (c: Runner, user: SignedIn, photo: PhotoLink, chatId: string): Promise<ClientCard> => {
-  const chat = await showChat(c, user, photo, chatId)
+  const chat = await findChat(c, user, chatId, photo)
   const who = [user.organizationId, chat.client.id]
   const hasProfile = user.options.includes('OPTION_CLIENT_PROFILE')
   const hasPast = user.options.includes('OPTION_INTERACTION_HISTORY')

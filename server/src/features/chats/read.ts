@@ -6,7 +6,7 @@ import type { Deps } from '../../platform/deps.ts'
 import type { SignedIn } from '../../platform/gate.ts'
 import { work } from '../../platform/unit-of-work.ts'
 import { isNewsFor } from '../chat-store/index.ts'
-import { lockSeenChat, showChat } from '../chat-view/index.ts'
+import { findChat, lockSeenChat } from '../chat-view/index.ts'
 import { markReadJobsOf } from '../client-signals/index.ts'
 import { photoLinkOf } from '../photos/index.ts'
 
@@ -21,10 +21,10 @@ export const readChat = (deps: Deps, user: SignedIn, chatId: string, seq: number
     const locked = await lockSeenChat(w, user, chatId)
     if (locked.operatorId !== user.userId) throw fail('CHAT_NOT_YOURS')
     const upTo = Math.min(seq, locked.lastSeq)
-    if (upTo === locked.readSeq) return showChat(w, user, photoLinkOf(deps), chatId)
+    if (upTo === locked.readSeq) return findChat(w, user, chatId, photoLinkOf(deps))
     if (upTo > locked.readSeq) w.schedule(...markReadJobsOf(chatId, locked.channelId, locked.channelType))
     await w.run(update, [user.organizationId, chatId, upTo, user.userId])
     const sessionId = locked.sessionId ?? undefined
     w.emit({ type: 'chat.read', chatId, ...(sessionId && { sessionId }), by: byUser(user.userId), seq: upTo })
-    return showChat(w, user, photoLinkOf(deps), chatId)
+    return findChat(w, user, chatId, photoLinkOf(deps))
   })

@@ -1,7 +1,7 @@
 import { chats } from '@beseda/contract/endpoints/chats.ts'
 import { routesOf, userOf } from '../../platform/endpoints.ts'
 import { read, readPipelined } from '../../platform/unit-of-work.ts'
-import { showChat } from '../chat-view/index.ts'
+import { findChat } from '../chat-view/index.ts'
 import { photoLinkOf } from '../photos/index.ts'
 import type { AdapterOf } from '../providers/index.ts'
 import { categoriseChat, closeChat, takeChat, undoClose } from './change.ts'
@@ -14,7 +14,7 @@ export const chatRoutes = (adapterOf: AdapterOf) =>
   routesOf(chats, {
     one: (ctx, { chatId }) => {
       const user = userOf(ctx)
-      return readPipelined(ctx.deps, user.organizationId, (c) => showChat(c, user, photoLinkOf(ctx.deps), chatId))
+      return readPipelined(ctx.deps, user.organizationId, (c) => findChat(c, user, chatId, photoLinkOf(ctx.deps)))
     },
     client: (ctx, { chatId }) => {
       const user = userOf(ctx)

@@ -8,7 +8,7 @@ import type { Deps } from '../../platform/deps.ts'
 import type { SignedIn } from '../../platform/gate.ts'
 import { read, type Work, work } from '../../platform/unit-of-work.ts'
 import { ensureChat, type LockedChat, lockChat } from '../chat-store/index.ts'
-import { queueViewer, showChat } from '../chat-view/index.ts'
+import { findChat, queueViewer } from '../chat-view/index.ts'
 import { applyInput } from '../conversation/index.ts'
 import { attachFiles, claimFiles } from '../files/index.ts'
 import { mustFit, replyEntry, type SendInput, withTemplate } from '../messages/index.ts'
@@ -38,7 +38,7 @@ export const createChat = async (deps: Deps, user: SignedIn, input: NewChat): Pr
     return read(deps, user.organizationId, async (c) => {
       const [known] = await c.run<Sent>(sent, [user.organizationId, input.id])
       if (known?.authorId !== user.userId) throw fail('MESSAGE_ID_TAKEN')
-      return showChat(c, user, photoLinkOf(deps), known.chatId)
+      return findChat(c, user, known.chatId, photoLinkOf(deps))
     })
   }
 }
@@ -48,7 +48,7 @@ const createOnce = async (w: Work, user: SignedIn, photo: PhotoLink, input: NewC
   const [known] = await w.run<Sent>(sent, [w.organizationId, input.id])
   if (known) {
     if (known.chatId !== chatId || known.authorId !== user.userId) throw fail('MESSAGE_ID_TAKEN')
-    return showChat(w, user, photo, chatId)
+    return findChat(w, user, chatId, photo)
   }
   const { id, text, fileIds, template } = input
   const message = await withTemplate(w, chat.channelId, { chatId, id, text, fileIds, internal: false, template })
@@ -60,7 +60,7 @@ const createOnce = async (w: Work, user: SignedIn, photo: PhotoLink, input: NewC
   }
   await applyInput(w, chat, { type: 'created', userId: user.userId }, { entry })
   attachFiles(w, id, message.fileIds)
-  return showChat(w, user, photo, chatId)
+  return findChat(w, user, chatId, photo)
 }
 
 /** Locks the contact's chat or creates it. A contact that the user may not see returns not-found. */

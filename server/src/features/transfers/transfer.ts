@@ -8,7 +8,7 @@ import type { Deps } from '../../platform/deps.ts'
 import type { SignedIn } from '../../platform/gate.ts'
 import { type Work, work } from '../../platform/unit-of-work.ts'
 import type { LockedChat } from '../chat-store/index.ts'
-import { chatRows, lockChatOrFail, lockSeenChat, mustSee, showChat, toChat } from '../chat-view/index.ts'
+import { chatRows, findChat, lockChatOrFail, lockSeenChat, mustSee, toChat } from '../chat-view/index.ts'
 import { applyInput } from '../conversation/index.ts'
 import { type PhotoLink, photoLinkOf } from '../photos/index.ts'
 
@@ -82,5 +82,5 @@ export const takeOverChat = (deps: Deps, user: SignedIn, chatId: string): Promis
   work(deps, user.organizationId, async (w) => {
     const chat = await lockSeenChat(w, user, chatId)
     await applyInput(w, chat, { type: 'takenOver', userId: user.userId })
-    return showChat(w, user, photoLinkOf(deps), chatId)
+    return findChat(w, user, chatId, photoLinkOf(deps))
   })
