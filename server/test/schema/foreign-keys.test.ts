@@ -78,6 +78,7 @@ const withoutIndex: Readonly<Record<string, { readonly why: string; readonly key
         'ratings',
         'recoveries',
         'reply_template_uses',
+        'saved_search_places',
         'session_facts',
         'shared_drafts',
         'sign_ins',
