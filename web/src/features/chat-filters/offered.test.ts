@@ -5,12 +5,12 @@ import { choicesOf, offeredFields, offeredSorts } from './offered.ts'
 test('a list offers the conditions by which its chats can differ', () => {
   const of = (filter: 'assigned' | 'pending' | 'overdue' | 'closed' | 'created', scope: 'mine' | 'all') =>
     offeredFields({ filter, scope }).join(' ')
-  expect(of('assigned', 'all')).toBe('wait team operator channel category')
-  expect(of('pending', 'all')).toBe('wait team channel category')
-  expect(of('overdue', 'all')).toBe('team operator channel category status')
-  expect(of('closed', 'all')).toBe('team operator channel category')
-  expect(of('pending', 'mine')).toBe('wait team channel category')
-  expect(of('created', 'mine')).toBe('wait team operator channel category status')
+  expect(of('assigned', 'all')).toBe('wait mention team operator channel category')
+  expect(of('pending', 'all')).toBe('wait mention team channel category')
+  expect(of('overdue', 'all')).toBe('mention team operator channel category status')
+  expect(of('closed', 'all')).toBe('mention team operator channel category')
+  expect(of('pending', 'mine')).toBe('wait mention team channel category')
+  expect(of('created', 'mine')).toBe('wait mention team operator channel category status')
 })
 test('closed chats can be sorted by time only', () => {
   expect(offeredSorts({ filter: 'closed' })).toEqual(['newest', 'oldest'])
