@@ -24,8 +24,7 @@ export const removeDemo = async ({ url, clock, random, dataDir }: RemoveDeps): P
   const pool = connect({ url, max: 1, role: 'beseda_system', isPatient: true })
   try {
     const c = await pool.acquire()
-    const removed = await removeRows(c)
-    pool.release(c)
+    const removed = await removeRows(c).finally(() => pool.release(c))
     if (!removed) return false
     const secret = readSecret(dataDir, random)
     const store = createFileStore({ folder: join(dataDir, 'files'), ids: uuidV7(clock, random), secret })
@@ -58,13 +57,14 @@ const removeFrom = (table: string) => prepared(`delete from ${table} where organ
 
 const references = prepared(`
   select t.oid::regclass::text as name, array(
-    select k.confrelid::regclass::text from pg_constraint k where k.conrelid = t.oid and k.contype = 'f' and k.confrelid <> t.oid) as parents
+    select k.confrelid::regclass::text from pg_constraint k where k.conrelid = t.oid and k.contype = 'f' and k.confrelid <> t.oid
+      and k.confdeltype <> 'n') as parents
   from pg_class t join pg_attribute a on a.attrelid = t.oid and a.attname = 'organization_id' and not a.attisdropped
   where t.relkind = 'r' and t.relnamespace = 'public'::regnamespace order by 1`)
 
 /**
- * All tables with rows of organizations, each before the tables it references. Read from the catalogue, so new tables
- * are included.
+ * All tables with rows of organizations, each before the tables it references, unless PostgreSQL sets the reference to null.
+ * Read from the catalogue, so new tables are included.
  */
 const tablesOf = async (c: Connection): Promise<string[]> => {
   let left = await c.run<{ name: string; parents: string[] }>(references, [])

@@ -49,7 +49,13 @@ export const publicScreens = {
     access: anyUserWithoutTwoFactor,
     frame: 'bare',
     title: (w) => w.titles.twoFactor,
-    page: withWords(() => import('../../features/profile/RequiredTwoFactorPage.tsx'), 'auth', 'forms', 'profile'),
+    page: withWords(
+      () => import('../../features/profile/RequiredTwoFactorPage.tsx'),
+      'auth',
+      'errors',
+      'forms',
+      'profile',
+    ),
   },
   signUp: {
     path: paths.signUp,
