@@ -64,6 +64,7 @@ test('an operator writes in the Russian layout; no letter becomes a command, and
   await test.step('after a file was removed', async () => {
     await composer.fill('')
     await page
+      .getByRole('region', { name: /^Чат с клиентом/ })
       .locator('input[type=file]')
       .setInputFiles({ name: 'смета.txt', mimeType: 'text/plain', buffer: Buffer.from('1') })
     await page.getByRole('button', { name: 'Убрать смета.txt' }).click()

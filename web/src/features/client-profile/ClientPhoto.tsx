@@ -88,9 +88,9 @@ export const ClientPhoto = ({ card }: { card: ClientCard }) => {
                 {...props}
                 {...tip(words.changePhoto)}
                 className={styles.change}
-                aria-label={words.changePhoto}
                 aria-busy={busy || isBusy}
               >
+                <span className="visually-hidden">{words.changePhoto}</span>
                 {avatar(<Camera size={12} strokeWidth={2} className={styles.camera} aria-hidden="true" />)}
               </button>
             )}
