@@ -11,4 +11,15 @@ export const reportErrors = defineErrors({
     ru: 'За это время {count} обращений, проверить можно до {most}. Возьмите меньше времени',
     en: 'There are {count} requests in this time, up to {most} can be checked. Choose a shorter time',
   },
+  PERIOD_TOO_LONG: {
+    kind: 'refused',
+    ru: 'Период слишком длинный: до {days} дн.',
+    en: 'The period is too long: up to {days} days',
+  },
+  PERIOD_REVERSED: { kind: 'refused', ru: 'Конец периода раньше начала', en: 'The period ends before it begins' },
+  METRIC_NOT_DURATION: {
+    kind: 'refused',
+    ru: 'У этого показателя нет распределения по времени',
+    en: 'This metric has no distribution of times',
+  },
 })
