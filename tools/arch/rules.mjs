@@ -38,7 +38,7 @@ export const layers = [
       'server/src/platform/exact-json.ts',
       'contract/src/',
     ],
-    packages: ['zod/mini', 'node:crypto'],
+    packages: ['zod/mini', 'node:crypto', 'node:zlib'],
     slices: 'never',
   },
   {

@@ -109,6 +109,7 @@ export const channelBasics = {
       edit: { hours: null, captions: true },
       remove: { hours: 48 },
       quote: true,
+      photo: true,
     },
   },
   viber_bot: {
@@ -122,6 +123,7 @@ export const channelBasics = {
       text: { max: 7000, unit: 'characters' },
       buttons: { max: 10, textMax: 250 },
       files: { maxBytes: 50 * 1024 * 1024, perMessage: 10, captionMax: 0 },
+      photo: true,
     },
   },
   vk_bot: {
@@ -140,6 +142,7 @@ export const channelBasics = {
       edit: { hours: 24, captions: false },
       remove: { hours: 24 },
       quote: true,
+      photo: true,
     },
   },
   whatsapp: {

@@ -76,6 +76,8 @@ export interface ChannelCapabilities {
   readonly remove?: { readonly hours: number | null }
   /** A message may answer a particular one, which the client's app shows above it. */
   readonly quote?: true
+  /** The provider shows the photos of clients. */
+  readonly photo?: true
   /** Clients are users of the organizations that the service serves: operators see their account. */
   readonly accounts?: true
   /** Messages are letters: text and all files go as one, and operators may set a subject and addresses for copies. */

@@ -17,6 +17,9 @@ import { runClientExport } from '../features/client-export/run.ts'
 import { clientImportJob } from '../features/client-import/job.ts'
 import { runClientImport } from '../features/client-import/run.ts'
 import { markRead, markReadJob } from '../features/client-signals/mark-read.ts'
+import { takePhoto } from '../features/clients/set-photo.ts'
+import { photoJob } from '../features/contact-photos/ask.ts'
+import { fetchPhoto } from '../features/contact-photos/fetch.ts'
 import { retryDecision, retryDecisionJob } from '../features/conversation/undecided.ts'
 import { followClient } from '../features/crm/follow.ts'
 import { pullJob, pushAllJob, pushJob } from '../features/crm/jobs.ts'
@@ -89,6 +92,7 @@ export const jobHandlers = (http: Http, transports: Transports, deps: Pick<Deps,
     }),
     letInJob.handledBy(letIn),
     mailRepliesJob.handledBy({ inside: mailReplies(deps) }),
+    photoJob.handledBy(fetchPhoto({ adapterOf, http }, takePhoto)),
     profileJob.handledBy(fetchProfile({ adapterOf, http })),
     offerLicencesJob.handledBy({ inside: offerLicences }),
     preparePushJob.handledBy({ inside: preparePush }),

@@ -3,7 +3,7 @@ import type { Refusal } from '@beseda/contract/errors/refuse.ts'
 import type * as z from 'zod/mini'
 import type { Http } from '../platform/http/call.ts'
 import type { Tcp } from '../platform/tcp-port.ts'
-import type { InboundEvent, MediaRef, Profile } from './inbound.ts'
+import type { ContactPhoto, InboundEvent, MediaRef, Profile } from './inbound.ts'
 import type {
   AlbumPart,
   AlbumSent,
@@ -197,6 +197,12 @@ export interface ProviderAdapter<C extends ChannelType = ChannelType> {
     contactId: string,
     out: Outside,
   ) => Promise<{ readonly ok: true; readonly profile: Profile } | Failure>
+  /** What others see of the contact; null: nothing, or they hide it. Where the type declares `photo`. */
+  readonly photo?: (
+    settings: z.infer<C['settings']>,
+    contactId: string,
+    out: Outside,
+  ) => Promise<{ readonly ok: true; readonly photo: ContactPhoto | null } | Failure>
   /** Required when the adapter makes media references. */
   readonly fetchMedia?: (
     settings: z.infer<C['settings']>,

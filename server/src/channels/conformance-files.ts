@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import type { HttpLost } from '../platform/http/call.ts'
 import type { ProviderAdapter } from './adapter.ts'
+import type { ContactPhoto } from './inbound.ts'
 import type { FailureKind, OutgoingFile } from './outbound.ts'
 import { type Answer, outside, partOf, type Reply, read, to } from './test-outside.ts'
 
-/** What an adapter's test says about files that go as more than a download. */
+/** What an adapter's test says about files that go as more than a download, and about photos of clients. */
 export interface FileConformance {
   /** Required with `album`. `accepted`: the answer with these ids; null: the message has another one's. */
   readonly album?: {
@@ -14,6 +15,8 @@ export interface FileConformance {
   }
   /** What a call with a voice message contains, and one with another sound does not: the provider's word for it. */
   readonly voice?: string
+  /** `none`: answers that mean that there is no photo of the client, or none that we may see. */
+  readonly photo?: { readonly answer: Answer; readonly photo: ContactPhoto; readonly none: readonly Answer[] }
 }
 interface Given extends FileConformance {
   readonly settings: Record<string, unknown>
@@ -38,6 +41,15 @@ export const sendsFiles = (a: ProviderAdapter, c: Given): void => {
     }
     expect(await said(speech)).toContain(c.voice)
     expect(await said({ ...speech, role: 'audio', name: 'a.mp3', mime: 'audio/mpeg' })).not.toContain(c.voice)
+  })
+  test('photos of clients are declared by the type, and copied as media are', () => {
+    expect(a.photo !== undefined).toBe(a.type.can.photo === true)
+    expect(a.photo === undefined || a.fetchMedia !== undefined).toBe(true)
+  })
+  test.runIf(a.photo)('a photo has its key; who has none is no failure', async () => {
+    const ask = (answer: Answer) => a.photo!(c.settings, to.externalId, outside(answer))
+    expect(await ask(c.photo!.answer)).toEqual({ ok: true, photo: c.photo!.photo })
+    for (const answer of c.photo!.none) expect(await ask(answer)).toEqual({ ok: true, photo: null })
   })
   test('an album has an example', () => {
     expect(c.album !== undefined).toBe(a.album !== undefined)

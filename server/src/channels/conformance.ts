@@ -236,6 +236,7 @@ const abilities = (a: ProviderAdapter, c: Conformance): Act[] => {
     a.renew && ['renew', c.renewed!, (out) => a.renew!(s, out)],
     a.poll && ['poll', c.polled!.answer, (out) => a.poll!(s, { cursor: c.polled!.cursor, waitMs: 0 }, out)],
     a.profile && ['profile', c.profile!, (out) => a.profile!(s, to.externalId, out)],
+    a.photo && ['photo', c.photo!.answer, (out) => a.photo!(s, to.externalId, out)],
     a.templates && ['templates', c.templates!, (out) => a.templates!(s, out)],
     a.createTemplate && ['createTemplate', c.done, (out) => a.createTemplate!(s, newTemplate, out)],
     a.deleteTemplate && ['deleteTemplate', c.done, (out) => a.deleteTemplate!(s, 'order_ready', out)],

@@ -1,5 +1,6 @@
 import type { PhoneChat, PhoneClient, PhoneFile, PhoneMessage } from '@beseda/contract/phone.ts'
 import { integer } from '../platform/exact-json.ts'
+import { portraitOf } from './emulator-portrait.ts'
 
 /** One account of the business at the emulated provider. */
 export interface EmulatedAccount {
@@ -63,6 +64,8 @@ export interface World {
     id: string,
     file: { readonly name: string; readonly mime: string; readonly content: Buffer },
   ) => void
+  /** The id of the client's photo among the media; null: they have none, as one client in four. */
+  readonly photo: (clientId: string) => string | null
   readonly media: (id: string) => { readonly name: string; readonly mime: string; readonly content: Buffer } | null
   /** Puts an update in the account's list; a webhook or a poll takes it. */
   readonly update: (accountId: string, update: Update) => void
@@ -116,7 +119,13 @@ export const createWorld = ({ now, wait, serverUrl, changed, data = emptyWorld()
     addMedia: (id, { name, mime, content }) => {
       data.media[id] = { name, mime, base64: content.toString('base64') }
     },
+    photo: (clientId) => {
+      const number = data.clients.findIndex((c) => c.id === clientId)
+      return number < 0 || number % 4 === 3 ? null : `portrait-${number}`
+    },
     media: (id) => {
+      const portrait = /^portrait-(\d+)$/.exec(id)?.[1]
+      if (portrait) return { name: `${id}.png`, mime: 'image/png', content: portraitOf(Number(portrait)) }
       const found = Object.hasOwn(data.media, id) ? data.media[id] : undefined
       return found ? { name: found.name, mime: found.mime, content: Buffer.from(found.base64, 'base64') } : null
     },

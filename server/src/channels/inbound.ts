@@ -39,6 +39,11 @@ export interface Profile {
   /** What people call the contact by: a phone, an e-mail address, a user name. */
   readonly address: string
 }
+/** `key`: stays the same while the photo does. */
+export interface ContactPhoto {
+  readonly ref: MediaRef
+  readonly key: string
+}
 export interface InboundContact extends Profile {
   /** Unique within the channel. Where the provider's unit is a conversation, the id of the conversation. */
   readonly externalId: string

@@ -44,6 +44,20 @@ conforms(telegramAdapter, {
   done: ok(true),
   polled: { cursor: '4987381194038857789', answer: ok([]) },
   profile: ok({ id: '4987381194038857001', first_name: 'Анна', username: 'anna' }),
+  photo: {
+    answer: ok({
+      total_count: 3,
+      photos: [
+        [
+          { file_id: 'small', file_unique_id: 'u1', width: 160, height: 160 },
+          { file_id: 'middle', file_unique_id: 'u2', width: 320, height: 320 },
+          { file_id: 'large', file_unique_id: 'u3', width: 640, height: 640 },
+        ],
+      ],
+    }),
+    photo: { ref: 'middle', key: 'u2' },
+    none: [ok({ total_count: 0, photos: [] }), ok(null)],
+  },
   media: { ref: 'AgAC', answer: ok({ file_id: 'AgAC', file_path: 'photos/file_1.jpg' }) },
   failures: {
     limited,

@@ -6,7 +6,7 @@ import { integer, parseExact } from '../../platform/exact-json.ts'
 import { type Connected, defineProvider, type NotConnected, type Outside, type SentMessage } from '../adapter.ts'
 import type { OutgoingContent } from '../outbound.ts'
 import { call, digitsIn, doneOf, failureOf, fileUrl, isToken, resultOf, type Settings, says, textIn } from './calls.ts'
-import { nameOf } from './message.ts'
+import { nameOf, photoIn } from './message.ts'
 import { album, areTooLong, keyboardOf, send } from './send.ts'
 import { eventsOf, wanted } from './updates.ts'
 
@@ -126,6 +126,12 @@ export const telegramAdapter = defineProvider<typeof Type>({
     const username = of('username')
     const name = nameOf({ first_name: of('first_name'), last_name: of('last_name') })
     return { ok: true, profile: { name, address: username === '' ? '' : `@${username}` } }
+  },
+  photo: async (settings, id, out) => {
+    const json = { user_id: integer(id), limit: 1 }
+    const answer = await call(settings, 'getUserProfilePhotos', { json }, out)
+    const found = resultOf(answer)
+    return found ? { ok: true, photo: photoIn(found.result) } : failureOf(answer)
   },
   fetchMedia: async (settings: Settings, ref, maxBytes, out) => {
     const answer = await call(settings, 'getFile', { json: { file_id: ref } }, out)

@@ -239,6 +239,13 @@ const methods: Readonly<Record<string, Method>> = {
       username: client.username,
     })
   },
+  getuserprofilephotos: ({ world, call: { fields } }) => {
+    const client = world.client(textOf(fields.user_id))
+    if (!client) return bad('user not found')
+    const id = world.photo(client.id)
+    const sizes = id ? [{ file_id: id, file_unique_id: `u${id}`, width: 200, height: 200 }] : null
+    return ok({ total_count: sizes ? 1 : 0, photos: sizes ? [sizes] : [] })
+  },
   getfile: ({ world, call: { fields } }) => {
     const id = textOf(fields.file_id)
     const media = world.media(id)

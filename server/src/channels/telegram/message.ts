@@ -1,6 +1,6 @@
 import type { FileRole } from '@beseda/contract/entities/part.ts'
 import * as z from 'zod/mini'
-import type { InboundPart } from '../inbound.ts'
+import type { ContactPhoto, InboundPart } from '../inbound.ts'
 
 /** Ids come as digits of any length, which `parseExact` keeps. */
 export const id = z.pipe(z.union([z.string(), z.number()]), z.transform(String))
@@ -101,4 +101,16 @@ export const partsOf = (m: Message): InboundPart[] => {
   }
   for (const what of unsupported) if (m[what] !== undefined) parts.push({ kind: 'unsupported', what })
   return parts
+}
+
+const ProfilePhotos = z.object({
+  photos: z.array(z.array(z.object({ file_id: z.string(), file_unique_id: z.string(), width: z.number() }))),
+})
+/** Photos are shown small: the first size that is wide enough. */
+const enoughPixels = 320
+/** Of an answer to getUserProfilePhotos: the newest photo, in sizes from small to large. */
+export const photoIn = (result: unknown): ContactPhoto | null => {
+  const sizes = ProfilePhotos.safeParse(result).data?.photos[0] ?? []
+  const size = sizes.find(({ width }) => width >= enoughPixels) ?? sizes.at(-1)
+  return size ? { ref: size.file_id, key: size.file_unique_id } : null
 }

@@ -44,6 +44,14 @@ conforms(viberBotAdapter, {
   connected: status(0, { id: 'pa:75346594275468546724', name: 'Shop', uri: 'shop' }),
   accepted: (id) => status(0, id === null ? {} : { message_token: id }),
   done: status(0),
+  photo: {
+    answer: status(0, { user: { id: '01234567890A=', avatar: 'https://media-direct.cdn.viber.com/photo?dlid=a' } }),
+    photo: {
+      ref: 'https://media-direct.cdn.viber.com/photo?dlid=a',
+      key: 'https://media-direct.cdn.viber.com/photo?dlid=a',
+    },
+    none: [status(0, { user: { id: '01234567890A=' } }), status(0, { user: null })],
+  },
   profile: status(0, { user: { id: '01234567890A=', name: 'John McClane' } }),
   media: {
     ref: 'https://dl-media.viber.com/1.jpg',

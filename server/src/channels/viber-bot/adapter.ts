@@ -78,6 +78,13 @@ export const viberBotAdapter = defineProvider<typeof viberBot>({
     const name = typeof user?.name === 'string' ? user.name : ''
     return { ok: true, profile: { name, address: name } }
   },
+  photo: async (settings, id, out) => {
+    const answer = await post(settings, 'get_user_details', { id }, out)
+    if (!isDone(answer)) return failureOf(answer)
+    const { user } = answer.json as { user?: { avatar?: unknown } | null }
+    const url = typeof user?.avatar === 'string' ? user.avatar : ''
+    return { ok: true, photo: URL.canParse(url) ? { ref: url, key: url } : null }
+  },
   /** Viber's links end after about an hour. */
   fetchMedia: async (_: Settings, url, maxBytes, { http }) => {
     const answer = await http.download({ method: 'GET', url }, maxBytes)

@@ -101,7 +101,9 @@ const send = (world: World, account: EmulatedAccount, fields: Fields, size: numb
   }
   return ok({ message_token: integer(token), chat_hostname: 'SN-CHAT-01_' })
 }
-const methods: Readonly<Record<string, (w: World, a: EmulatedAccount, f: Fields, size: number) => ApiAnswer>> = {
+const methods: Readonly<
+  Record<string, (w: World, a: EmulatedAccount, f: Fields, size: number, home: string) => ApiAnswer>
+> = {
   get_account_info: (world, { id, name, hook }) =>
     ok({ id, name, uri: name, webhook: hook?.url ?? '', subscribers_count: world.data.clients.length, members: [] }),
   set_webhook: (world, account, { url, event_types }) => {
@@ -115,10 +117,13 @@ const methods: Readonly<Record<string, (w: World, a: EmulatedAccount, f: Fields,
     return ok({ event_types: event_types ?? [] })
   },
   send_message: send,
-  get_user_details: (world, _, { id }) => {
+  get_user_details: (world, _, { id }, __, home) => {
     const client = world.client(textOf(id))
     if (!client) return no(5)
-    return ok({ message_token: integer(newToken(world)), user: { id: client.id, name: client.name, language: 'ru' } })
+    const photo = world.photo(client.id)
+    const avatar = photo ? { avatar: `${home}/media/${photo}` } : {}
+    const user = { id: client.id, name: client.name, ...avatar, language: 'ru' }
+    return ok({ message_token: integer(newToken(world)), user })
   },
   get_online: (world, _, { ids }) =>
     ok({
@@ -127,14 +132,18 @@ const methods: Readonly<Record<string, (w: World, a: EmulatedAccount, f: Fields,
         .map((id) => ({ id, online_status: 0 })),
     }),
 }
-export const api = (world: World, { path, headers, fields, body }: ApiCall): ApiAnswer => {
-  const [, kind, id = ''] = /^(media)\/([^?]*)/.exec(path) ?? []
-  if (kind) {
-    const media = world.media(id)
-    return media ? { status: 200, headers: { 'content-type': media.mime }, bytes: media.content } : { status: 404 }
+export const apiAt =
+  (home: () => string) =>
+  (world: World, { path, headers, fields, body }: ApiCall): ApiAnswer => {
+    const [, kind, id = ''] = /^(media)\/([^?]*)/.exec(path) ?? []
+    if (kind) {
+      const media = world.media(id)
+      return media ? { status: 200, headers: { 'content-type': media.mime }, bytes: media.content } : { status: 404 }
+    }
+    const account = world.accountBy('token', headers['x-viber-auth-token'] ?? textOf(fields.auth_token))
+    if (!account) return no(2)
+    const method = path.split('?')[0]!
+    return Object.hasOwn(methods, method)
+      ? methods[method]!(world, account, fields, body.length, home())
+      : { status: 404 }
   }
-  const account = world.accountBy('token', headers['x-viber-auth-token'] ?? textOf(fields.auth_token))
-  if (!account) return no(2)
-  const method = path.split('?')[0]!
-  return Object.hasOwn(methods, method) ? methods[method]!(world, account, fields, body.length) : { status: 404 }
-}

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 import type { EmulatorKind } from '../emulator.ts'
-import { api, no } from './emulator-api.ts'
+import { apiAt, no } from './emulator-api.ts'
 import { demo } from './emulator-demo.ts'
 import { newToken, updatesOf } from './emulator-updates.ts'
 
@@ -29,7 +29,7 @@ export const viberEmulatorAt = (home: () => string): EmulatorKind => ({
       .subarray(0, 16)
       .toString('base64'),
   newMessageId: newToken,
-  api,
+  api: apiAt(home),
   isSend: ({ path }) => path.startsWith('send_message'),
   updates: updatesOf(home),
   hookCall: (_, { hook, credentials }, update) => {

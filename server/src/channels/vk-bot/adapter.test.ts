@@ -54,6 +54,15 @@ conforms(vkBotAdapter, {
         ? answer({ server: 'https://lp.vk.com/whp/1', key: 'k', ts: '4987381194038857789' })
         : { status: 200, json: { ts: '4987381194038857790', updates: [] } },
   },
+  photo: {
+    answer: answer([{ id: 1, has_photo: 1, photo_200: 'https://sun1.userapi.com/s/v1/a.jpg?quality=96&sign=x' }]),
+    photo: { ref: 'https://sun1.userapi.com/s/v1/a.jpg?quality=96&sign=x', key: '/s/v1/a.jpg' },
+    none: [
+      answer([{ id: 1, has_photo: 0, photo_200: 'https://vk.com/images/camera_200.png' }]),
+      answer([{ id: 1, has_photo: 1, photo_200: 'no address' }]),
+      answer([]),
+    ],
+  },
   profile: answer([{ id: 1, first_name: 'Анна', last_name: 'Ким', screen_name: 'anna' }]),
   media: {
     ref: 'https://sun1.userapi.com/x.jpg',

@@ -3,6 +3,7 @@ import { refuse } from '@beseda/contract/errors/refuse.ts'
 import { integer } from '../../platform/exact-json.ts'
 import type { HttpOutcome } from '../../platform/http/call.ts'
 import { defineProvider, type NotConnected, type Outside } from '../adapter.ts'
+import type { ContactPhoto } from '../inbound.ts'
 import type { Failure, OutgoingPart, Sent } from '../outbound.ts'
 import { ask, doneOf, errorIn, failedAs, failureOf, idOf, responseOf, type Settings } from './calls.ts'
 import { disconnect, receive, registerWebhook } from './hook.ts'
@@ -53,6 +54,11 @@ const post = async (
   if (typeof sent.error?.code === 'number') return failedAs(sent.error.code)
   const number = idOf(sent.conversation_message_id)
   return { ok: true, providerId: number === null ? null : messageId(peer, number) }
+}
+/** What follows the path of an address is a signature, which changes. */
+const photoAt = (url: unknown): ContactPhoto | null => {
+  const parsed = typeof url === 'string' ? URL.parse(url) : null
+  return parsed ? { ref: parsed.href, key: parsed.pathname } : null
 }
 /** A community of VK: calls as forms, errors inside HTTP 200, updates by the Callback API or by Long Poll. */
 export const vkBotAdapter = defineProvider<typeof vkBot>({
@@ -141,6 +147,15 @@ export const vkBotAdapter = defineProvider<typeof vkBot>({
     const name = [user?.first_name, user?.last_name].filter(Boolean).join(' ') || (chat?.chat_settings?.title ?? '')
     const address = user ? `vk.com/${user.screen_name || `id${peer}`}` : ''
     return { ok: true, profile: { name, address } }
+  },
+  photo: async (settings, peer, out) => {
+    if (isGroupChat(peer)) return { ok: true, photo: null }
+    const answer = await ask(settings, 'users.get', { user_ids: peer, fields: 'photo_200,has_photo' }, out)
+    const response = responseOf(answer)
+    if (response === null) return failureOf(answer)
+    type User = { has_photo?: unknown; photo_200?: unknown }
+    const [user] = (Array.isArray(response) ? response : []) as (User | undefined)[]
+    return { ok: true, photo: user?.has_photo === 1 ? photoAt(user.photo_200) : null }
   },
   /** Files lie on other hosts, by addresses that need no token. */
   fetchMedia: async (_, url, maxBytes, { http }) => {

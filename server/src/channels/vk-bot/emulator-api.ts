@@ -30,7 +30,7 @@ const save =
     return ok(answered({ id: Number(id), owner_id: integer(`-${account.id}`) }, item))
   }
 const others: Readonly<Record<string, Method>> = {
-  'users.get': ({ world, fields }) =>
+  'users.get': ({ world, fields, home }) =>
     ok(
       (textOf(fields.user_ids) || textOf(fields.user_id)).split(',').flatMap((id) => {
         const client = world.client(id)
@@ -45,6 +45,8 @@ const others: Readonly<Record<string, Method>> = {
             screen_name,
             can_access_closed: true,
             is_closed: false,
+            has_photo: world.photo(id) ? 1 : 0,
+            photo_200: `${home}/media/${world.photo(id) ?? 'camera_200'}`,
           },
         ]
       }),

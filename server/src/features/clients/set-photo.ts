@@ -1,7 +1,10 @@
 import { type Ctx, userOf } from '../../platform/endpoints.ts'
+import type { ReceivedFile } from '../../platform/files.ts'
+import type { Work } from '../../platform/unit-of-work.ts'
 import { photoOf, putPhoto } from '../client-photos/index.ts'
+import { addFile } from '../files/index.ts'
 import { claimPhoto, clientPhotoMimes } from '../photos/index.ts'
-import { changeClient } from './change.ts'
+import { changeByProgram, changeClient } from './change.ts'
 
 /** A photo that the user uploaded, or none. Setting the same photo again changes nothing. */
 export const setPhoto = (
@@ -17,3 +20,15 @@ export const setPhoto = (
     record({ clientPhoto: before.at }, { clientPhoto: photoId === null ? null : w.now })
     return null
   })
+
+/** The photo that a provider shows of the client. What a person decided stays; returns whether the client has it now. */
+export const takePhoto = (w: Work, clientId: string, file: ReceivedFile): Promise<boolean> => {
+  const by = { kind: 'client', id: clientId } as const
+  return changeByProgram(w, clientId, { by, auditBy: by, source: null }, async ({ client, show }) => {
+    if ((await photoOf(w, client.id)).source === 'person') return false
+    await addFile(w, file, null)
+    await putPhoto(w, client.id, { photoId: file.id, source: 'provider', isNew: true })
+    show('photoSet')
+    return true
+  })
+}

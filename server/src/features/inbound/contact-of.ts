@@ -1,6 +1,7 @@
 import { straight } from '@beseda/contract/seen.ts'
 import { prepared, toDb } from '../../platform/db.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
+import { askForPhoto } from '../contact-photos/index.ts'
 import { profileJobOf } from './profile-job.ts'
 
 export interface NewContact {
@@ -13,7 +14,8 @@ export interface NewContact {
   readonly answers?: readonly string[] | undefined
 }
 const find = prepared(
-  `select id, thread, reachable from contacts where organization_id = $1 and channel_id = $2 and external_id = $3`,
+  `select id, thread, reachable, photo_asked_at from contacts
+   where organization_id = $1 and channel_id = $2 and external_id = $3`,
 )
 const addClient = prepared(`insert into clients (id, organization_id, name, created_at) values ($1, $2, $3, $4)`)
 const addContact = prepared(`
@@ -37,6 +39,7 @@ interface Found {
   id: string
   thread: string | null
   reachable: boolean
+  photo_asked_at: number | null
 }
 
 const answered = async (w: Work, { channelId, answers = [] }: NewContact): Promise<{ id: string } | undefined> =>
@@ -57,6 +60,7 @@ export const contactOf = async (
   if (known) {
     if (!known.reachable) w.write(setReachable, [w.organizationId, known.id])
     if (c.thread !== undefined && c.thread !== known.thread) w.write(setThread, [w.organizationId, known.id, c.thread])
+    await askForPhoto(w, { ...{ channelId: c.channelId, contactId: known.id }, askedAt: known.photo_asked_at })
     return { id: known.id, byOther: false }
   }
   const chatOfOther = await answered(w, c)
@@ -69,7 +73,10 @@ export const contactOf = async (
   if (added)
     w.emit({ type: 'client.created', clientId, by: { kind: 'client', id: clientId }, source: null, reason: 'created' })
   if (added && name === '') w.schedule(profileJobOf({ channelId: c.channelId, externalId: c.externalId }))
-  if (added) return { id: added.id, byOther: false }
+  if (added) {
+    await askForPhoto(w, { channelId: c.channelId, contactId: added.id, askedAt: null })
+    return { id: added.id, byOther: false }
+  }
   await w.run(dropClient, [clientId])
   return { id: (await w.run<Found>(find, key))[0]!.id, byOther: false }
 }

@@ -1,0 +1,1 @@
+export { askForPhoto } from './ask.ts'
