@@ -204,3 +204,31 @@ export const pastPage = 1000
 export const pastPeoplePage = 200
 /** The end of the year 9999. */
 export const timeMax = 253_402_300_799_999
+/** Chat-bots of an organization, and what one may have. Lengths in characters. */
+export const bots = 50
+export const botName = 64
+export const botDescription = 255
+export const botText = 4000
+export const botNote = 255
+export const botNodes = 500
+export const botNodeName = 64
+export const botReplies = 10
+/** Of each kind in one node; only one reaction is the default. */
+export const botReactions = 10
+/** What a draft may hold, so that the checker can say what is too much. */
+export const botDraftItems = 60
+export const botButtonValue = 128
+/** Own intents of an organization; words and phrases of one. */
+export const botIntents = 200
+export const botIntentName = 64
+export const botPhrases = 100
+export const botPhrase = 100
+/** Answers of a client that one session with a bot takes; then people take over. */
+export const botAnswers = 100
+/** Versions kept of one bot. */
+export const botVersions = 100
+/** Saved dialogues of one bot, and what a client says in one. */
+export const botTests = 50
+export const botTestSteps = 50
+/** Conversations that one replay goes through. */
+export const botReplay = 100

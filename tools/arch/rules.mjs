@@ -7,6 +7,12 @@
  */
 export const layers = [
   { files: 'contract/src/', may: ['contract/src/'], packages: ['zod/mini'], browser: true },
+  {
+    files: 'domain/src/text/',
+    may: ['domain/src/', 'contract/src/'],
+    packages: ['@orama/stemmers/english', '@orama/stemmers/russian'],
+    browser: true,
+  },
   { files: 'domain/src/', may: ['domain/src/', 'contract/src/'], packages: [], browser: true },
   { files: 'sdk/src/', may: ['sdk/src/', 'contract/src/'], packages: [], browser: true },
   {

@@ -20,6 +20,7 @@ export const HistoryLine = z.object({
     'assigned',
     'unassigned',
     'queued',
+    'handedOver',
     'closed',
     'categorySet',
     'categoryCleared',

@@ -1,5 +1,6 @@
 import { authErrors } from './auth.ts'
 import { banErrors } from './bans.ts'
+import { botErrors } from './bots.ts'
 import { buttonErrors } from './buttons.ts'
 import { calendarErrors } from './calendars.ts'
 import { categoryErrors } from './categories.ts'
@@ -38,6 +39,7 @@ import { widgetErrors } from './widget.ts'
 export const errors = {
   ...authErrors,
   ...banErrors,
+  ...botErrors,
   ...channelErrors,
   ...buttonErrors,
   ...channelConnectionErrors,

@@ -13,6 +13,8 @@ export const chatEvents = {
     number: z.number(),
     teamId: z.nullable(z.string()),
     reason: z.enum(['clientWrote', 'operatorCreated']),
+    /** A bot answers first. */
+    botId: z.optional(z.string()),
     slaPolicy: z.optional(SlaPolicy),
   }),
   /** The client wrote soon after the closing: the same session continues. */

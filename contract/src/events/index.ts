@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import { administrationEvents } from './administration.ts'
+import { botEvents } from './bots.ts'
 import { categoryEvents } from './categories.ts'
 import { channelEvents } from './channels.ts'
 import { chatEvents } from './chats.ts'
@@ -15,6 +16,7 @@ import { replyTemplateEvents } from './reply-templates.ts'
 /** Everything that can happen. One list for history, realtime, reports and webhooks. */
 export const events = {
   ...administrationEvents,
+  ...botEvents,
   ...categoryEvents,
   ...channelEvents,
   ...chatEvents,

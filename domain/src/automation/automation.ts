@@ -1,6 +1,5 @@
 import { type AutoreplyKinds, autoreplyKinds } from '../autoreply/kinds.ts'
-import { type BotNodes, botNodes } from '../bot/nodes.ts'
-import type { Bot } from '../bot/run.ts'
+import type { BotProgram } from '../bot/program.ts'
 import { type Conditions, conditions } from '../routing/conditions.ts'
 import type { RoutingRule } from '../routing/route.ts'
 import type { Configured } from './kinds.ts'
@@ -9,15 +8,15 @@ import type { Configured } from './kinds.ts'
 export interface Automation {
   /** In the order in which they are tried. */
   readonly rules: readonly RoutingRule[]
-  readonly bots: readonly Bot[]
+  /** Those that the rules and the open session name, each in the version that this chat gets. */
+  readonly bots: readonly BotProgram[]
   readonly autoreplies: readonly Configured[]
 }
 export const noAutomation: Automation = { rules: [], bots: [], autoreplies: [] }
 
-/** The kinds of rules, nodes and replies, by name. */
+/** The kinds of rules and replies, by name. */
 export interface AutomationKinds {
   readonly conditions: Conditions
-  readonly botNodes: BotNodes
   readonly autoreplyKinds: AutoreplyKinds
 }
-export const automationKinds: AutomationKinds = { conditions, botNodes, autoreplyKinds }
+export const automationKinds: AutomationKinds = { conditions, autoreplyKinds }

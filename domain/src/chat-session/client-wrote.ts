@@ -1,13 +1,14 @@
 import { byClient } from '@beseda/contract/events/by.ts'
 import { type AutomationKinds, automationKinds } from '../automation/automation.ts'
 import { autoreplies } from '../autoreply/replies.ts'
-import { runBot } from '../bot/run.ts'
+import type { HandOverTo } from '../bot/session.ts'
 import { isFree } from '../distribution/distribute.ts'
 import { type RoutingAction, route } from '../routing/route.ts'
 import { assign } from './assign.ts'
 import { andThen, type Decision, decided } from './decision.ts'
 import type { CommonFacts, FactGroups, Facts } from './facts.ts'
 import type { ClientInput } from './input.ts'
+import { ledByBot } from './led-by-bot.ts'
 import { reopens, staysClosed } from './reopen.ts'
 import { endOf } from './snooze.ts'
 import { type ChatState, type Reopenable, type SessionState, startSession, withSession } from './state.ts'
@@ -32,25 +33,31 @@ export const clientWrote = (
   return andThen(answered, decided(after, [], autoreplies(f.automation.autoreplies, context, kinds.autoreplyKinds)))
 }
 
-/** The team whose operators may get the chat: rules and bots can send it to another one. */
-export const teamFor = (
+/** Where rules and bots send the chat: the facts about it are gathered before the decision. */
+export const destinationOf = (
   state: ChatState,
   input: ClientInput,
   f: CommonFacts & FactGroups['automation'],
   kinds: AutomationKinds = f.kinds ?? automationKinds,
-): string | null =>
-  f.automation.rules.length + f.automation.bots.length === 0
-    ? state.teamId
-    : arrive(state, input, { ...f, newSession: () => ({ id: '', number: 0 }), lastOperatorId: null }, kinds).decision
-        .next.teamId
+): { readonly teamId: string | null; readonly to: HandOverTo | null } => {
+  if (f.automation.rules.length + f.automation.bots.length === 0 && !state.session?.bot)
+    return { teamId: state.teamId, to: null }
+  const facts = { ...f, newSession: () => ({ id: '', number: 0 }), lastOperatorId: null }
+  const { decision, to } = arrive(state, input, facts, kinds)
+  return { teamId: decision.next.teamId, to }
+}
 
 /** A message after session, routing and bot, before an operator is chosen. */
 interface Arrival {
   readonly decision: Decision
-  readonly session: SessionState
-  readonly kind: 'opened' | 'reopened' | 'continued'
+  /** Null: a bot has closed the chat. */
+  readonly session: SessionState | null
+  readonly kind: 'opened' | 'reopened' | 'continued' | 'handedOver'
   readonly prefer: string | null
+  /** Where a bot hands the chat over. */
+  readonly to: HandOverTo | null
 }
+const nowhere = { prefer: null, to: null } as const
 const arrive = (state: ChatState, input: ClientInput, f: ArrivalFacts, kinds: AutomationKinds): Arrival => {
   if (state.session) {
     const { waitingSince } = state.session
@@ -63,9 +70,9 @@ const arrive = (state: ChatState, input: ClientInput, f: ArrivalFacts, kinds: Au
       decision: decided(withSession(state, session), events),
       session,
       kind: 'continued',
-      prefer: null,
+      ...nowhere,
     } as const
-    return session.bot ? withBot(continued, session.bot.botId, input, f, kinds) : continued
+    return session.bot ? withBot(continued, session, session.bot.botId, input, f) : continued
   }
   const last = reopens(state, f.now)
   return last ? reopen(state, last, f) : open(state, input, f, kinds)
@@ -79,9 +86,10 @@ const open = (state: ChatState, input: ClientInput, f: ArrivalFacts, kinds: Auto
   const teamId = action?.kind === 'team' ? action.teamId : state.teamId
   const next = { ...state, teamId, categoryId: null, reopenable: null, session }
   const about = { chatId: state.chatId, sessionId: id, number, teamId }
-  const opened = decided(next, [{ type: 'chat.opened', ...about, reason: 'clientWrote', by: byClient }])
-  const arrival = { decision: opened, session, kind: 'opened', prefer: preferredBy(action, f) } as const
-  return action?.kind === 'bot' ? withBot(arrival, action.botId, input, f, kinds) : arrival
+  const led = action?.kind === 'bot' && !input.automatic ? { botId: action.botId } : {}
+  const opened = decided(next, [{ type: 'chat.opened', ...about, ...led, reason: 'clientWrote', by: byClient }])
+  const arrival = { decision: opened, session, kind: 'opened', to: null, prefer: preferredBy(action, f) } as const
+  return action?.kind === 'bot' ? withBot(arrival, session, action.botId, input, f) : arrival
 }
 const preferredBy = (action: RoutingAction | null, { policy, lastOperatorId }: ArrivalFacts): string | null =>
   policy.lastOperatorFirst || action?.kind === 'lastOperator' ? lastOperatorId : null
@@ -94,31 +102,31 @@ const reopen = (state: ChatState, last: Reopenable, f: ArrivalFacts): Arrival =>
   const reopened = decided({ ...state, session, reopenable: null }, [
     { type: 'chat.reopened', ...about, reason: 'clientWrote', by: byClient },
   ])
-  return { decision: reopened, session, kind: 'reopened', prefer }
+  return { decision: reopened, session, kind: 'reopened', prefer, to: null }
 }
 
-/** Lets the bot answer. While a bot leads the session no operator is chosen. A bot that no longer exists hands over. */
+/** Lets the bot answer. While a bot leads the session no operator is chosen. What a machine wrote gets no answer. */
 const withBot = (
   arrival: Arrival,
+  session: SessionState,
   botId: string,
   input: ClientInput,
   f: ArrivalFacts,
-  kinds: AutomationKinds,
 ): Arrival => {
-  const { message, automatic } = input
-  const button = input.type === 'buttonPressed' ? input.button : null
-  const bot = f.automation.bots.find((b) => b.id === botId)
-  const { decision, session } = arrival
-  if (automatic && session.bot) return arrival
-  const turn = bot && !automatic ? runBot(bot, session.bot, { message, button, now: f.now }, kinds.botNodes) : null
-  const led = { ...session, bot: turn?.place ?? null }
-  const next = { ...decision.next, teamId: turn?.handOver.teamId ?? decision.next.teamId, session: led }
-  const prefer = turn?.handOver.toLastOperator ? f.lastOperatorId : arrival.prefer
-  return { ...arrival, decision: andThen(decision, decided(next, [], turn?.messages)), session: led, prefer }
+  if (input.automatic) return arrival
+  const bot = f.automation.bots.find((b) => b.botId === botId)
+  const led = ledByBot(arrival.decision.next, session, { botId, bot }, input, f)
+  const { kind, decision } = arrival
+  return {
+    ...{ decision: andThen(decision, led.decision), session: led.session, to: led.to },
+    // a chat that the bot had enters a queue now, even when its session is not new
+    kind: led.to && kind === 'continued' ? 'handedOver' : kind,
+    prefer: led.prefer ?? arrival.prefer,
+  }
 }
 
 const assignArrival = ({ decision, session, kind, prefer }: Arrival, f: Facts<ClientInput>): Decision => {
-  if (session.status === 'assigned' || session.bot) return decision
+  if (!session || session.status === 'assigned' || session.bot) return decision
   // Their last operator is free although other chats wait, so this operator may not get those: the chat overtakes none.
   const isBack = kind === 'reopened' && f.candidates.some((c) => c.id === prefer && isFree(c))
   const facts = { ...f, othersWaiting: f.othersWaiting && !isBack }

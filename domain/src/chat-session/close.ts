@@ -6,7 +6,7 @@ import type { ChatState, SessionState } from './state.ts'
 export const closed = (
   state: ChatState,
   session: SessionState,
-  reason: 'operator' | 'clientSilent' | 'inactivity',
+  reason: 'operator' | 'bot' | 'clientSilent' | 'inactivity',
   by: By,
   now: number,
 ): Decision => {

@@ -25,6 +25,8 @@ export interface OutgoingDraft {
   readonly text: DraftText
   /** When the channel has no buttons, or not that many or that long, their labels follow the text. */
   readonly buttons?: readonly Button[]
+  /** Files that belong to whoever wrote the draft; each message gets them under these names. */
+  readonly files?: readonly { readonly id: string; readonly name: string }[]
   /** Required: when the channel cannot send this message, the decision is not saved. */
   readonly required?: true
 }
@@ -34,6 +36,8 @@ export interface DraftText {
   /** Replaces a custom text that is empty or too long for the channel; absent: no replacement. */
   readonly standard?: StandardText
   readonly params?: Readonly<Record<string, string | number>>
+  /** The custom text names variables: `{{client.firstName}}`. */
+  readonly variables?: true
   /** The client's own link follows the text. Colleagues see a placeholder instead. */
   readonly link?: 'rating'
 }

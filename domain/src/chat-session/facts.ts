@@ -32,6 +32,8 @@ export interface FactGroups {
     readonly kinds?: AutomationKinds
     /** The client has had a session in this chat before. */
     readonly isRepeat: boolean
+    /** About the team or operator to which a bot hands the chat over; absent: not read. */
+    readonly handOver?: HandOverFacts
   }
   names: { readonly nameOf: (userId: string) => string }
   transfer: { readonly transfer: TransferFacts | null }
@@ -94,6 +96,11 @@ export interface CategoryFacts {
   readonly teamIds: readonly string[] | null
   /** A leaf. */
   readonly isLast: boolean
+}
+/** Null: it does not exist, or the bot names none. */
+export interface HandOverFacts {
+  readonly receiver: Receiver | null
+  readonly team: { readonly id: string } | null
 }
 /** The operator to whom a chat is transferred, in any team. */
 export interface Receiver extends Candidate {

@@ -7,6 +7,7 @@ const lineTypes = {
   'chat.assigned': 'assigned',
   'chat.unassigned': 'unassigned',
   'chat.queued': 'queued',
+  'chat.handedOver': 'handedOver',
   'chat.closed': 'closed',
   'chat.categorySet': 'categorySet',
   'chat.categoryCleared': 'categoryCleared',
@@ -44,11 +45,11 @@ export const historyLine = (
   o: { sessionNumber: number; teamName: string | null; names: ReadonlyMap<string, string> },
 ): HistoryLine => {
   const operator = 'operatorId' in event && event.operatorId ? (o.names.get(event.operatorId) ?? null) : null
-  const isOfTeam = event.type === 'chat.queued' || event.type === 'chat.transferred'
+  const isOfTeam = ['chat.queued', 'chat.transferred', 'chat.handedOver'].includes(event.type)
   const typed = event.type === 'chat.categorySet' ? event.path : event.type === 'chat.banned' ? event.reason : null
   const subject = operator ?? typed ?? (isOfTeam ? o.teamName : null)
   const isKind = event.type === 'chat.transferred' || event.type === 'chat.banned' || event.type === 'chat.unbanned'
-  const reason = isKind ? event.kind : event.reason
+  const reason = isKind ? event.kind : event.type === 'chat.handedOver' ? (event.fault ?? event.to) : event.reason
   const until = event.type === 'chat.banned' && { until: event.until }
   const rating = event.type === 'rating.given' && {
     rating: { value: event.value, comment: event.comment, changes: 0 },

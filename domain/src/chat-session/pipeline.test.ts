@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { type Automation, type AutomationKinds, noAutomation } from '../automation/automation.ts'
 import type { Kind, Schema } from '../automation/kinds.ts'
 import type { AutoreplyContext } from '../autoreply/kinds.ts'
-import type { BotContext, BotStep, NextStep } from '../bot/nodes.ts'
+import { botOf, button, node } from '../bot/testing.ts'
 import type { RoutingContext } from '../routing/conditions.ts'
-import { clientWrote, teamFor } from './client-wrote.ts'
+import { clientWrote, destinationOf } from './client-wrote.ts'
 import { decide } from './decide.ts'
 import { type Decision, isRefusal, type OutgoingDraft } from './decision.ts'
 import { type Facts, noFacts } from './facts.ts'
@@ -21,37 +21,12 @@ const includes: Kind<string, RoutingContext, boolean> = {
   evaluate: (word, { message }) => message.text.includes(word),
 }
 const says = (own: string): OutgoingDraft => ({ kind: 'message', by: { kind: 'bot', id: 'bot' }, text: { own } })
-/** Says its text when entered, and goes on when the client has answered. */
-interface Ask {
-  readonly text: string
-  readonly next: NextStep
-}
-const ask: Kind<Ask, BotContext, BotStep> = {
-  schema: { safeParse: (value) => ({ success: true, data: value as Ask }) },
-  evaluate: (settings, { isEntered }) =>
-    isEntered ? { messages: [says(settings.text)], next: { kind: 'wait' } } : { messages: [], next: settings.next },
-}
-/** Offers buttons; a press leads to the node that it names, and text asks again. */
-const menu: Kind<string, BotContext, BotStep> = {
-  schema: text,
-  evaluate: (own, { button }) => {
-    const buttons = [{ kind: 'reply', label: 'Delivery', payload: 'second' } as const]
-    return button
-      ? { messages: [], next: { kind: 'goTo', nodeId: button.payload } }
-      : { messages: [{ ...says(own), buttons }], next: { kind: 'wait' } }
-  },
-}
-const jump: Kind<string, BotContext, BotStep> = {
-  schema: text,
-  evaluate: (nodeId) => ({ messages: [], next: { kind: 'goTo', nodeId } }),
-}
 const whenQueued: Kind<string, AutoreplyContext, readonly OutgoingDraft[]> = {
   schema: text,
   evaluate: (own, { events }) => (events.some((e) => e.type === 'chat.queued') ? [says(own)] : []),
 }
 const kinds: AutomationKinds = {
   conditions: { includes },
-  botNodes: { ask, jump, menu },
   autoreplyKinds: { whenQueued },
 }
 const configured = (kind: string, settings: unknown) => ({ kind, settings })
@@ -60,20 +35,11 @@ const rule = (word: unknown, action: Automation['rules'][number]['action']) => (
   conditions: [configured('includes', word)],
   action,
 })
-const bot = {
-  id: 'bot',
-  rootId: 'first',
-  nodes: {
-    first: configured('ask', { text: 'Which order?', next: { kind: 'goTo', nodeId: 'second' } }),
-    second: configured('ask', {
-      text: 'Anything else?',
-      next: { kind: 'handOver', teamId: 't2', toLastOperator: false },
-    }),
-    menu: configured('menu', 'What about?'),
-    circle: configured('jump', 'back'),
-    back: configured('jump', 'circle'),
-  },
-}
+const bot = botOf([
+  node('first', { says: 'Which order?', next: 'second', root: true }),
+  node('second', { says: 'Anything else?', next: 'out' }),
+  node('out', { final: { kind: 'team', teamId: 't2' } }),
+])
 const policy = noTeamPolicy
 const chat: ChatState = {
   ...{ chatId: 'c1', teamId: 't1', channelActive: true, categoryId: null },
@@ -99,7 +65,7 @@ test('the first rule that applies sends a new session to its team, before an ope
     { type: 'chat.assigned', teamId: 't2', operatorId: 'ann' },
   ])
   expect(d.next.teamId).toBe('t2')
-  expect(teamFor(chat, clientSays('my bill'), facts({ rules }), kinds)).toBe('t2')
+  expect(destinationOf(chat, clientSays('my bill'), facts({ rules }), kinds).teamId).toBe('t2')
   expect(write(chat, 'hello', facts({ rules })).next.teamId).toBe('t3')
   // a session that is open is not routed again
   expect(write(d.next, 'hello', facts({ rules })).next.teamId).toBe('t2')
@@ -119,30 +85,74 @@ test('a rule can prefer the last operator', () => {
 test('a bot leads the session until it hands over; meanwhile nobody gets the chat', () => {
   const f = facts({ rules: [rule('', { kind: 'bot', botId: 'bot' })], bots: [bot] })
   const first = write(chat, 'hello', f)
-  expect(story(first)).toEqual(['chat.opened', 'Which order?'])
-  expect(first.next.session).toMatchObject({ status: 'pending', bot: { botId: 'bot', nodeId: 'first' } })
+  expect(story(first)).toEqual(['chat.opened', 'chat.botAnswered', 'Which order?'])
+  expect(first.events[0]).toMatchObject({ botId: 'bot' })
+  expect(first.next.session).toMatchObject({
+    status: 'pending',
+    waitingSince: null,
+    bot: { nodeId: 'first', version: 1 },
+  })
   const filled = decide(first.next, { type: 'fill' }, f)
   expect(!isRefusal(filled) && filled.events).toEqual([])
   const second = write(first.next, 'number 7', f)
-  expect(story(second)).toEqual(['Anything else?'])
-  const handedOver = write(second.next, 'no', f)
-  expect(story(handedOver)).toEqual(['chat.assigned'])
+  expect(story(second)).toEqual(['chat.botAnswered', 'Anything else?'])
+  const about = facts(
+    { rules: f.automation.rules, bots: [bot] },
+    { now: 9, handOver: { receiver: null, team: { id: 't2' } } },
+  )
+  const handedOver = write(second.next, 'no', about)
+  expect(story(handedOver)).toEqual(['chat.botAnswered', 'chat.handedOver', 'chat.assigned'])
   expect(handedOver.next).toMatchObject({ teamId: 't2', session: { operatorId: 'ann', bot: null } })
+})
+test('the client waits for people from the moment when the bot hands over', () => {
+  const f = facts({ rules: [rule('', { kind: 'bot', botId: 'bot' })], bots: [bot] }, { candidates: [] })
+  const led = write(write(chat, 'hello', f).next, 'number 7', f).next
+  expect(led.session?.waitingSince).toBeNull()
+  const handedOver = write(led, 'no', { ...f, now: 50, handOver: { receiver: null, team: { id: 't2' } } })
+  expect(handedOver.next.session).toMatchObject({ waitingSince: 50, bot: null })
+  expect(story(handedOver)).toContain('chat.queued')
 })
 const press = (payload: string): ClientInput => ({
   ...{ type: 'buttonPressed', message: { text: 'Delivery', files: [] }, origin: 'subscriber' },
   button: { payload, messageId: 'm1' },
 })
 test('a bot offers buttons, and a press leads on where a text does not', () => {
-  const f = facts({ rules: [rule('', { kind: 'bot', botId: 'bot' })], bots: [{ ...bot, rootId: 'menu' }] })
+  const menu = node('menu', { says: 'What about?', root: true, reactions: [button('b', 'Delivery', 'second')] })
+  const f = facts({
+    rules: [rule('', { kind: 'bot', botId: 'bot' })],
+    bots: [botOf([menu, node('second', { says: 'Anything else?', next: 'menu' })])],
+  })
   const offered = write(chat, 'hello', f)
-  expect(offered.messages).toMatchObject([{ text: { own: 'What about?' }, buttons: [{ payload: 'second' }] }])
-  expect(story(write(offered.next, 'delivery', f))).toEqual(['What about?'])
-  const pressed = write(offered.next, press('second'), f)
-  expect(story(pressed)).toEqual(['Anything else?'])
+  expect(offered.messages).toMatchObject([{ text: { own: 'What about?' }, buttons: [{ payload: 'menu:b' }] }])
+  expect(story(write(offered.next, 'bill', f))).toEqual(['chat.botAnswered', 'default'])
+  const pressed = write(offered.next, press('menu:b'), f)
+  expect(story(pressed)).toEqual(['chat.botAnswered', 'Anything else?'])
   expect(pressed.next.session?.bot?.nodeId).toBe('second')
-  // a button that leads nowhere hands over
-  expect(story(write(offered.next, press('gone'), f))).toEqual(['chat.assigned'])
+})
+test('a node that is not connected closes the chat, and the next message starts anew instead of reopening', () => {
+  const end = node('end', { says: 'Bye', root: true })
+  const f = facts({ rules: [rule('', { kind: 'bot', botId: 'bot' })], bots: [botOf([end])] })
+  const closed = write({ ...chat, reopenWithinMs: 60_000 }, 'hello', f)
+  expect(closed.events).toMatchObject([
+    { type: 'chat.opened' },
+    { type: 'chat.botAnswered', end: 'close' },
+    { type: 'chat.closed', reason: 'bot', by: { kind: 'bot', id: 'bot' } },
+  ])
+  expect(closed.messages).toHaveLength(1)
+  expect(closed.next).toMatchObject({ session: null, reopenable: null, reopenWithinMs: 60_000 })
+})
+test('an operator gets the chat by name, waits reserved for it, and is passed over when they no longer take chats', () => {
+  const out = node('out', { says: 'One moment', root: true, final: { kind: 'operator', operatorId: 'bob' } })
+  const rules = [rule('', { kind: 'bot', botId: 'bot' } as const)]
+  const f = facts({ rules, bots: [botOf([out])] })
+  const receiver = { ...operator('bob'), name: 'Bob', receives: true, teamIds: ['t2'] }
+  const to = (over: Partial<typeof receiver>, candidates = [{ ...receiver, ...over }]) =>
+    write(chat, 'hello', { ...f, candidates, handOver: { receiver: { ...receiver, ...over }, team: null } })
+  expect(to({}).next).toMatchObject({ teamId: 't2', session: { operatorId: 'bob' } })
+  expect(to({ openDialogs: 2 }).next.session).toMatchObject({ reservedFor: { operatorId: 'bob' }, operatorId: null })
+  const gone = to({ receives: false }, [{ ...receiver, id: 'ann' }])
+  expect(gone.next).toMatchObject({ teamId: 't1', session: { operatorId: 'ann' } })
+  expect(gone.events).toContainEqual(expect.objectContaining({ type: 'chat.handedOver', fault: 'targetGone' }))
 })
 test('without a bot a press is a message: it opens a session, ends a closing, and is refused like a text', () => {
   const opened = write(chat, press('x'), facts({}))
@@ -160,11 +170,20 @@ test('an operator who takes the chat ends the bot', () => {
   const taken = decide(write(chat, 'hello', f).next, { type: 'taken', userId: 'ann' }, f)
   expect(!isRefusal(taken) && taken.next.session).toMatchObject({ operatorId: 'ann', bot: null })
 })
-test('a bot that is gone, or goes round in circles, hands over', () => {
-  const rules = [rule('', { kind: 'bot', botId: 'bot' } as const)]
-  expect(story(write(chat, 'hello', facts({ rules })))).toEqual(['chat.opened', 'chat.assigned'])
-  const round = facts({ rules, bots: [{ ...bot, rootId: 'circle' }] })
-  expect(story(write(chat, 'hello', round))).toEqual(['chat.opened', 'chat.assigned'])
+const round = { start: '00:00', end: '00:00', zone: 'Europe/Moscow' }
+const circle = botOf([
+  node('a', { root: true, reactions: [{ id: 't', kind: 'trigger', ...round, target: 'b' }] }),
+  node('b', { reactions: [{ id: 't', kind: 'trigger', ...round, target: 'a' }] }),
+])
+test.each([
+  ['is gone', [], 'botGone'],
+  ['goes round in circles', [circle], 'loop'],
+  ['has no root', [botOf([node('a', {})])], 'nodeGone'],
+  ['cannot be run', [{ ...bot, nodes: null as never }], 'failed'],
+])('a bot that %s hands over with the reason, and the message stays', (_, bots, fault) => {
+  const d = write(chat, 'hello', facts({ rules: [rule('', { kind: 'bot', botId: 'bot' })], bots }))
+  expect(story(d)).toEqual(['chat.opened', 'chat.botAnswered', 'chat.handedOver', 'chat.assigned'])
+  expect(d.events[2]).toMatchObject({ fault, reason: 'fault' })
 })
 
 test('automatic replies see what was decided and come last', () => {

@@ -1,4 +1,5 @@
 import type { By } from '@beseda/contract/events/by.ts'
+import type { BotSession } from '../bot/session.ts'
 
 /** The state of a chat and of the session that is open in it. Times in milliseconds. */
 export interface ChatState {
@@ -46,7 +47,7 @@ export interface SessionState {
   /** The operator put the chat away until then; null: it is in their list. `at`: when they did. */
   readonly snooze: { readonly until: number; readonly userId: string; readonly at: number } | null
   /** A bot leads the session and waits for the client at this node. Distribution ignores the chat meanwhile. */
-  readonly bot: BotPlace | null
+  readonly bot: BotSession | null
 }
 /** The temporary fields of a session, as they are when it opens. */
 export const noWaits = {
@@ -59,11 +60,6 @@ export const noWaits = {
   snooze: null,
   bot: null,
 } as const
-/** The node of a bot at which a session waits. */
-export interface BotPlace {
-  readonly botId: string
-  readonly nodeId: string
-}
 export interface Transfer {
   /** Of the call, so that a repeated one does nothing. */
   readonly id: string

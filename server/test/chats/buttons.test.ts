@@ -1,7 +1,7 @@
 import { widget } from '@beseda/contract/endpoints/widget.ts'
 import type { Button } from '@beseda/contract/entities/part.ts'
 import { noAutomation } from '@beseda/domain/automation/automation.ts'
-import type { BotContext, BotStep } from '@beseda/domain/bot/nodes.ts'
+import { botOf, button as choice, node } from '@beseda/domain/bot/testing.ts'
 import type { ClientInput } from '@beseda/domain/chat-session/input.ts'
 import { clientSays } from '@beseda/domain/chat-session/testing.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -19,44 +19,35 @@ beforeEach(async () => {
 afterEach(() => w.close())
 
 const choices: readonly Button[] = [
-  { kind: 'reply', label: 'Доставка', payload: 'delivery' },
-  { kind: 'link', label: 'Тарифы', url: 'https://example.com/prices' },
+  { kind: 'reply', label: 'Доставка', payload: 'menu:1' },
+  { kind: 'reply', label: 'Тарифы', payload: 'menu:2' },
 ]
-/** A node of the test, in the registry that the pipeline gets as a parameter: offers buttons, a press hands over. */
-const kinds = (buttons: readonly Button[]) => ({
-  conditions: {},
-  autoreplyKinds: {},
-  botNodes: {
-    menu: {
-      schema: { safeParse: (data: unknown) => ({ success: true, data }) as const },
-      evaluate: (_: unknown, { button, botId }: BotContext): BotStep =>
-        button
-          ? {
-              messages: [
-                { kind: 'message', by: { kind: 'bot', id: botId }, text: { own: `Вы выбрали ${button.payload}` } },
-              ],
-              next: { kind: 'handOver', teamId: null, toLastOperator: false },
-            }
-          : {
-              messages: [{ kind: 'message', by: { kind: 'bot', id: botId }, text: { own: 'О чём речь?' }, buttons }],
-              next: { kind: 'wait' },
-            },
-    },
-  },
-})
 const botId = '00000000-0000-7000-8000-00000000b07b'
-const automation = {
-  ...noAutomation,
-  rules: [{ id: 'r', conditions: [], action: { kind: 'bot', botId } as const }],
-  bots: [{ id: botId, rootId: 'menu', nodes: { menu: { kind: 'menu', settings: null } } }],
-}
+const none = { rules: [{ id: 'r', conditions: [], action: { kind: 'bot', botId } as const }] }
+/** Offers these buttons; a press answers and hands over. */
+const automationWith = (labels: readonly string[]) => ({
+  ...{ ...noAutomation, ...none },
+  bots: [
+    {
+      ...botOf([
+        node('menu', {
+          says: 'О чём речь?',
+          root: true,
+          reactions: labels.map((l, i) => choice(`${i + 1}`, l, 'out')),
+        }),
+        node('out', { says: 'Передаём оператору', final: { kind: 'lastOperator' } }),
+      ]),
+      botId,
+    },
+  ],
+})
 const contactOf = async (channelId: string): Promise<string> =>
   (await w.sql<{ id: string }>('select id from contacts where channel_id = $1', [channelId]))[0]!.id
-const apply = (contactId: string, input: ClientInput, buttons = choices) =>
+const apply = (contactId: string, input: ClientInput, buttons = choices.map((b) => b.label)) =>
   work(w.deps, w.organizationId, async (x) => {
     await ensureChat(x, contactId)
     const chat = (await lockChat(x, { contactId }))!
-    const known = { automation: { automation, isRepeat: false, kinds: kinds(buttons) } }
+    const known = { automation: { automation: automationWith(buttons), isRepeat: false } }
     await applyInput(x, chat, input, { known })
   })
 
@@ -66,7 +57,7 @@ test('the visitor sees the buttons and presses one: once, with its label, and on
   await apply(contactId, clientSays('Здравствуйте'))
   const [asked] = await visitor.sees()
   expect(asked).toMatchObject({ text: 'О чём речь?', author: { kind: 'bot' }, buttons: choices })
-  const button = { messageId: asked!.id, payload: 'delivery' }
+  const button = { messageId: asked!.id, payload: 'menu:1' }
   const pressed = { id: w.newId(), text: 'something else', button }
   expect(await visitor.call(widget.send, pressed)).toMatchObject({ text: 'Доставка', mine: true })
   expect(await visitor.call(widget.send, pressed)).toMatchObject({ id: pressed.id, text: 'Доставка' })
@@ -93,7 +84,7 @@ test('state + events = fresh state: buttons and a press, on the screen of an ope
   await apply(contactId, clientSays('Здравствуйте'))
   await prove()
   const [asked] = await visitor.sees()
-  const button = { messageId: asked!.id, payload: 'delivery' }
+  const button = { messageId: asked!.id, payload: 'menu:1' }
   await visitor.call(widget.send, { id: w.newId(), text: '', button })
   await prove()
 })
@@ -104,14 +95,14 @@ test('a press goes through session, routing and bot, which answers and hands ove
   await apply(contactId, clientSays('Здравствуйте'))
   expect(await ann.queue()).toEqual([])
   const [asked] = await visitor.sees()
-  const button = { messageId: asked!.id, payload: 'delivery' }
+  const button = { messageId: asked!.id, payload: 'menu:1' }
   await apply(contactId, {
     type: 'buttonPressed',
     message: { text: 'Доставка', files: [] },
     origin: 'subscriber',
     button,
   })
-  expect((await visitor.sees()).at(-1)).toMatchObject({ text: 'Вы выбрали delivery' })
+  expect((await visitor.sees()).at(-1)).toMatchObject({ text: 'Передаём оператору' })
   expect(await ann.queue()).toMatchObject([{ status: 'assigned' }])
 })
 test('a provider gets the buttons that it can show, and otherwise a text with their labels', async () => {
@@ -128,12 +119,12 @@ test('a provider gets the buttons that it can show, and otherwise a text with th
     text: 'О чём речь?',
     buttons: [{ label: 'Доставка' }, { label: 'Тарифы' }],
   })
-  const many = ['1', '2', '3', '4'].map((label): Button => ({ kind: 'reply', label, payload: label }))
+  const many = ['1', '2', '3', '4']
   await apply(contactId, clientSays('and again'), many)
   await w.settle()
-  expect(w.provider.received.at(-1)!.json).toMatchObject({ text: 'О чём речь?\n• 1\n• 2\n• 3\n• 4' })
+  expect(w.provider.received.at(-1)!.json).toMatchObject({ text: 'default\n• 1\n• 2\n• 3\n• 4' })
   expect((await ann.feed(chat!.id)).filter((m) => m.author.kind === 'bot')).toMatchObject([
     { parts: [{ content: { kind: 'text', buttons: choices } }] },
-    { text: 'О чём речь?\n• 1\n• 2\n• 3\n• 4' },
+    { text: 'default\n• 1\n• 2\n• 3\n• 4' },
   ])
 })

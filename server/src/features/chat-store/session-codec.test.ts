@@ -5,7 +5,7 @@ import { keptOf, readSession, sessionColumns, writeSession } from './session-cod
 const full: SessionState = {
   ...startSession('s', 1, 10),
   ...{ operatorId: 'ann', firstReplyAt: 20, assignedAt: 15, absentSince: 30, warnedAt: 40 },
-  bot: { botId: 'b', nodeId: 'n' },
+  bot: { botId: 'b', version: 3, nodeId: 'n', answers: 2, misses: 1 },
   cooldown: { operatorId: 'bob', until: 50 },
   snooze: { until: 90, userId: 'ann', at: 45 },
   closing: { at: 60, userId: 'ann', isSpam: true },

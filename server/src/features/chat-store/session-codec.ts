@@ -1,4 +1,4 @@
-import type { BotPlace, SessionState, Transfer } from '@beseda/domain/chat-session/state.ts'
+import type { SessionState, Transfer } from '@beseda/domain/chat-session/state.ts'
 import { type Column, type Columns, column, type RowOf, time, uuid } from '../../platform/columns.ts'
 
 /** How `chats` stores a field of the open session: its columns and both directions. A closed chat writes null. */
@@ -34,7 +34,7 @@ export const sessionFields = {
   warnedAt: plain('warned_at', time()),
   transfer: plain('transfer', column<Transfer | null>('jsonb')),
   snooze: plain('snooze', column<SessionState['snooze']>('jsonb')),
-  bot: plain('bot', column<BotPlace | null>('jsonb')),
+  bot: plain('bot', column<SessionState['bot']>('jsonb')),
   cooldown: field({
     columns: { cooldown_operator_id: uuid(), cooldown_until: time() },
     read: (r): SessionState['cooldown'] =>

@@ -35,11 +35,13 @@ export const applyInput = async <I extends Input>(
   input: I,
   { known = {}, ...options }: ApplyOptions & { readonly known?: KnownFacts } = {},
 ): Promise<AppliedInput> => {
-  const moving = isFromClient(input)
-    ? await gatherRouted(w, locked, input, known.automation ?? automationFacts(locked))
-    : await gatherTransfer(w, locked, input)
+  const automation = isFromClient(input) ? (known.automation ?? (await automationFacts(w, locked))) : null
+  const moving =
+    isFromClient(input) && automation
+      ? await gatherRouted(w, locked, input, automation)
+      : await gatherTransfer(w, locked, input)
   const chat = moving?.chat ?? locked
-  const facts = await gatherFacts(w, chat, input, moving ? { ...known, ...moving.facts } : known)
+  const facts = await gatherFacts(w, chat, input, { ...known, ...(automation && { automation }), ...moving?.facts })
   return applyInputWithFacts(w, chat, input, { facts, ...options })
 }
 interface WithFacts<I extends Input> extends ApplyOptions {

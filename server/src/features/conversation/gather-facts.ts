@@ -29,7 +29,7 @@ const gatherers: Gatherers = {
     const number = opens(state, input, about) ? await nextNumber(w) : 0
     return { newSession: () => ({ id: w.newId(), number }), lastOperatorId: operatorId }
   },
-  automation: (_, chat) => automationFacts(chat),
+  automation: (w, chat) => automationFacts(w, chat),
   names: async (w, { state }) => {
     const owner = state.session?.operatorId
     const names = await namesOf(w, owner ? [owner] : [])
@@ -42,8 +42,8 @@ const gatherers: Gatherers = {
   },
 }
 
-/** The product has no rules, bots or automatic replies yet, so nothing is read. */
-export const automationFacts = ({ sessionId }: LockedChat): FactGroups['automation'] => ({
+/** No channel has rules, bots or automatic replies yet, so nothing is read. */
+export const automationFacts = async (_: Work, { sessionId }: LockedChat): Promise<FactGroups['automation']> => ({
   automation: noAutomation,
   isRepeat: sessionId !== null,
 })

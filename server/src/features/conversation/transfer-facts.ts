@@ -1,5 +1,5 @@
-import { teamFor } from '@beseda/domain/chat-session/client-wrote.ts'
-import type { FactGroups, Receiver, TransferFacts } from '@beseda/domain/chat-session/facts.ts'
+import { destinationOf } from '@beseda/domain/chat-session/client-wrote.ts'
+import type { FactGroups, HandOverFacts, Receiver, TransferFacts } from '@beseda/domain/chat-session/facts.ts'
 import type { ClientInput, Input } from '@beseda/domain/chat-session/input.ts'
 import type { ChatState } from '@beseda/domain/chat-session/state.ts'
 import { teamWith } from '@beseda/domain/chat-session/transfer.ts'
@@ -38,7 +38,7 @@ const teamOf = async (w: Work, teamId: string | null): Promise<TransferFacts['te
 export interface Moving {
   /** The chat with the settings of the team to which it moves. */
   readonly chat: LockedChat
-  readonly facts: Pick<KnownFacts, 'choice' | 'transfer'>
+  readonly facts: Pick<KnownFacts, 'choice' | 'transfer' | 'automation'>
 }
 const noChoice: Choice = { candidates: [], othersWaiting: false }
 const moving = (chat: LockedChat, choice: Choice, transfer: TransferFacts | null): Moving => ({
@@ -67,17 +67,36 @@ export const gatherTransfer = async (w: Work, chat: LockedChat, input: Input): P
       return null
   }
 }
-/** The other team to which rules or bots route a client message. Null: the chat stays. */
+/** Where rules or bots send the chat of a client message, and the facts of it. Null: the chat stays. */
 export const gatherRouted = async (
   w: Work,
   chat: LockedChat,
   input: ClientInput,
   automation: FactGroups['automation'],
 ): Promise<Moving | null> => {
-  const teamId = teamFor(chat.state, input, { now: w.now, policy: chat.policy, ...automation })
+  const { teamId, to } = destinationOf(chat.state, input, { now: w.now, policy: chat.policy, ...automation })
+  if (to?.kind === 'operator')
+    return handedTo(w, chat, automation, { receiver: await lockReceiver(w, to.operatorId), team: null })
+  if (to?.kind === 'team') return handedTo(w, chat, automation, { receiver: null, team: await teamOf(w, to.teamId) })
   if (teamId === chat.state.teamId) return null
   const choice = await lockCandidates(w, teamId, chat.state.chatId, null)
   return moving(await chatAsOfTeam(w, chat, teamId), choice, null)
+}
+/** A bot hands over. A team or operator that no longer takes chats leaves the chat where it is. */
+const handedTo = async (
+  w: Work,
+  chat: LockedChat,
+  automation: FactGroups['automation'],
+  handOver: HandOverFacts,
+): Promise<Moving> => {
+  const { receiver, team } = handOver
+  const facts = { automation: { ...automation, handOver } }
+  const teamId = team?.id ?? (receiver?.receives ? teamWith(chat.state.teamId, receiver) : chat.state.teamId)
+  const moved = teamId === chat.state.teamId ? chat : await chatAsOfTeam(w, chat, teamId)
+  const choice: Choice = receiver?.receives
+    ? { candidates: [receiver], othersWaiting: false }
+    : await lockCandidates(w, teamId, chat.state.chatId, null)
+  return { chat: moved, facts: { ...facts, choice } }
 }
 const lastOf = (w: Work, { state, lastSeq }: LockedChat): Promise<string | null> =>
   lastOperatorOf(w, w.organizationId, { id: state.chatId, operatorId: ownerOf(state), lastSeq })

@@ -14,6 +14,8 @@ export interface StoredEvent {
     readonly operatorId?: string | null
     readonly fromOperatorId?: string | null
     readonly categoryId?: string
+    /** Of an opening: a bot answers first. */
+    readonly botId?: string
     readonly value?: number
     readonly slaPolicy?: SlaPolicy
   }
@@ -23,12 +25,12 @@ type Make = (
 ) => TimelineEvent extends infer H ? (H extends TimelineEvent ? Omit<H, 'at' | 'slaPolicy'> : never) : never
 
 const makers: Readonly<Record<string, Make>> = {
-  'chat.opened': ({ reason }) => ({
+  'chat.opened': ({ reason, botId }) => ({
     type: 'opened',
     by: reason === 'operatorCreated' ? 'operator' : 'client',
-    // no bots exist yet, so operators are needed from the opening on
-    bot: false,
+    bot: botId !== undefined,
   }),
+  'chat.handedOver': () => ({ type: 'humanRequested' }),
   'chat.queued': ({ teamId, reason }) => ({ type: 'queued', teamId: teamId ?? null, reason: reason ?? '' }),
   'chat.assigned': ({ teamId, operatorId }) => ({ type: 'assigned', teamId: teamId ?? null, operatorId: operatorId! }),
   'chat.unassigned': ({ operatorId }) => ({ type: 'unassigned', operatorId: operatorId! }),

@@ -39,6 +39,8 @@ const templateOf = ({ type, reason }: HistoryLine, words: HistoryWords): string 
       return of(words.unassigned, reason, words.unassignedOther)
     case 'queued':
       return of(words.queued, reason, words.queuedOther)
+    case 'handedOver':
+      return of(words.handedOver, reason, words.handedOverOther)
     case 'closed':
       return of(words.closed, reason, words.closedOther)
     case 'categorySet':
@@ -63,6 +65,7 @@ const iconOf = ({ type, reason }: HistoryLine): LucideIcon => {
   if (type === 'banned') return Ban
   if (type === 'queued') return Hourglass
   if (type === 'rated') return Star
+  if (type === 'handedOver') return Bot
   if (type === 'closed') return reason === 'bot' ? Bot : Check
   if (type === 'categorySet' || type === 'categoryCleared') return FolderTree
   if (type === 'transferred' || reason === 'transfer' || reason === 'redistribution') return ArrowRightLeft

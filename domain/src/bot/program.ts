@@ -1,0 +1,24 @@
+import type { BotDocument, BotNode } from '@beseda/contract/entities/bot.ts'
+import type { IntentSet } from '../intents/intents.ts'
+
+/** A bot in the form in which it runs. `version` null: a draft, in the simulator. */
+export interface BotProgram {
+  readonly botId: string
+  readonly version: number | null
+  readonly defaultMessage: string
+  readonly nodes: ReadonlyMap<string, BotNode>
+  /** Null: there is none. */
+  readonly rootId: string | null
+  readonly intents: IntentSet
+}
+export const compileBot = (
+  about: { readonly botId: string; readonly version: number | null },
+  { defaultMessage, nodes }: Pick<BotDocument, 'defaultMessage' | 'nodes'>,
+  intents: IntentSet,
+): BotProgram => ({
+  ...about,
+  defaultMessage,
+  nodes: new Map(nodes.map((node) => [node.id, node])),
+  rootId: nodes.find((node) => node.root)?.id ?? null,
+  intents,
+})
