@@ -20,7 +20,16 @@ const switchTo = (page: Page, chatId: string): Promise<number | null> =>
       const shown = feed?.querySelectorAll('[data-index]').length ?? 0
       return location.search.includes(id) && shown > 0 && (feed !== before || feed?.textContent !== wasHtml)
     }
-    while (!isThere() && performance.now() - startedAt < 5_000) await new Promise((resolve) => setTimeout(resolve, 1))
+    // Looked at with each change of the page, before the frame that shows it; a timer would often come after that frame.
+    await new Promise<void>((resolve) => {
+      const done = () => {
+        observer.disconnect()
+        resolve()
+      }
+      const observer = new MutationObserver(() => isThere() && done())
+      observer.observe(document.body, { childList: true, subtree: true, characterData: true })
+      setTimeout(done, 5_000)
+    })
     // The next frame starts when this one is on the screen.
     await frame()
     await frame()

@@ -20,6 +20,7 @@ import { search } from './search.ts'
 import { signIn } from './sign-in.ts'
 import { starting } from './starting.ts'
 import { limitText, linesOf, tableOf } from './table.ts'
+import { typing } from './typing.ts'
 import { uploads } from './uploads.ts'
 import { optionsOf } from './usage.ts'
 import { workspaceLoad } from './workspace-load.ts'
@@ -35,6 +36,7 @@ const all: readonly Benchmark[] = [
   loader,
   workspaceLoad,
   chatSwitch,
+  typing,
   longList,
   starting,
   jobs,

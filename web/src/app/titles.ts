@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useLocation, useRouterState } from '@tanstack/react-router'
+import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { countersQuery } from '../entities/chat/counters.ts'
 import { announce } from '../lib/announce.ts'
@@ -40,11 +40,10 @@ export const useAlertTitles = (): void => {
 /** Keeps the tab's title current: the number of unread chats of the user, nothing when it is 0. */
 export const useTitles = (): void => {
   const words = useWords()
-  const { pathname, search } = useLocation() as { pathname: string; search: Record<string, unknown> }
   // Reads only cached counts: the title makes no request.
   const { data: counters } = useQuery({ ...countersQuery, enabled: false })
   const count = counters?.unread ?? 0
-  const title = titleOf(words, brand(), { pathname, search }, count)
+  const title = useRouterState({ select: ({ location }) => titleOf(words, brand(), location, count) })
   useEffect(() => tabTitle.set(title), [title])
 }
 

@@ -35,6 +35,14 @@ export const beforePaint = (fn: () => void): (() => void) => {
   return () => cancelAnimationFrame(id)
 }
 
+/** Calls `fn` after the next paint. */
+export const afterPaint = (fn: () => void): (() => void) => {
+  let cancel = beforePaint(() => {
+    cancel = later(0, fn)
+  })
+  return () => cancel()
+}
+
 interface Ticker {
   readonly subscribe: (changed: () => void) => () => void
   readonly read: () => number

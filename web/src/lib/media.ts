@@ -1,15 +1,28 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the media query matches; updates with the window. */
-export const useMedia = (query: string): boolean =>
-  useSyncExternalStore(
-    (changed) => {
-      const list = matchMedia(query)
+interface Source {
+  readonly subscribe: (changed: () => void) => () => void
+  readonly read: () => boolean
+}
+/** One list per query: dozens of components read the same few. */
+const sources = new Map<string, Source>()
+const makeSource = (query: string): Source => {
+  const list = matchMedia(query)
+  return {
+    subscribe: (changed) => {
       list.addEventListener('change', changed)
       return () => list.removeEventListener('change', changed)
     },
-    () => matchMedia(query).matches,
-  )
+    read: () => list.matches,
+  }
+}
+
+/** Whether the media query matches; updates with the window. */
+export const useMedia = (query: string): boolean => {
+  const source = sources.get(query) ?? makeSource(query)
+  sources.set(query, source)
+  return useSyncExternalStore(source.subscribe, source.read)
+}
 
 /** The widths at which the layout changes. */
 export const media = {

@@ -2,7 +2,8 @@ import type { Viewer } from '@beseda/contract/access.ts'
 import { auth } from '@beseda/contract/endpoints/auth.ts'
 import type { CurrentUser, Preferences } from '@beseda/contract/entities/user.ts'
 import type { QueueViewer } from '@beseda/domain/chats/queues.ts'
-import { queryOptions, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { hashKey, type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
 import { call } from './api.ts'
 import { liveKeys } from './live-keys.ts'
 import { stored } from './storage.ts'
@@ -29,8 +30,44 @@ export const viewerQuery = queryOptions({
   initialDataUpdatedAt: 0,
 })
 
-/** Only below the guard, which has loaded the user. */
-export const useViewer = (): CurrentUser => useSuspenseQuery(viewerQuery).data
+const viewerHash = hashKey(viewerQuery.queryKey)
+interface Source {
+  readonly subscribe: (changed: () => void) => () => void
+  readonly read: () => CurrentUser | undefined
+}
+const sources = new WeakMap<QueryClient, Source>()
+const makeSource = (queryClient: QueryClient): Source => {
+  const listeners = new Set<() => void>()
+  let stop: (() => void) | null = null
+  const cache = queryClient.getQueryCache()
+  return {
+    subscribe: (changed) => {
+      listeners.add(changed)
+      stop ??= cache.subscribe(({ query }) => {
+        if (query.queryHash === viewerHash) for (const listener of listeners) listener()
+      })
+      return () => {
+        listeners.delete(changed)
+        if (listeners.size > 0) return
+        stop?.()
+        stop = null
+      }
+    },
+    read: () => cache.get<CurrentUser>(viewerHash)?.state.data,
+  }
+}
+/**
+ * Only below the guard, which has loaded the user; the layout keeps the query fresh. Half of the components of a page read the
+ * user, so they share one subscription: an observer in each cost more than their rendering.
+ */
+export const useViewer = (): CurrentUser => {
+  const queryClient = useQueryClient()
+  const source = sources.get(queryClient) ?? makeSource(queryClient)
+  sources.set(queryClient, source)
+  const user = useSyncExternalStore(source.subscribe, source.read)
+  if (!user) throw queryClient.ensureQueryData(viewerQuery)
+  return user
+}
 
 /** A user that this browser stored before there were preferences has the initial ones. */
 export const preferencesOf = (user: CurrentUser): Preferences =>

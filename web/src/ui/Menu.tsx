@@ -76,32 +76,34 @@ export const Menu = ({
       className={styles.menu}
       onKeyDown={move}
     >
-      {groups.map((group, index) => (
-        <div key={group[0]?.id ?? 'empty'} role="none">
-          {index > 0 && <hr className={styles.separator} />}
-          {group.map((item) => (
-            <button
-              key={item.id}
-              type="button"
-              role={item.checked === undefined ? 'menuitem' : 'menuitemcheckbox'}
-              {...(item.checked !== undefined && { 'aria-checked': item.checked })}
-              aria-disabled={item.disabledReason ? true : undefined}
-              tabIndex={-1}
-              onClick={() => select(item)}
-              onPointerMove={(event) => event.currentTarget.focus({ preventScroll: true })}
-              className={classes(styles.item, item.danger && styles.danger)}
-            >
-              {item.icon}
-              <span className={styles.label}>
-                {item.label}
-                {item.disabledReason && <span className={styles.reason}>{item.disabledReason}</span>}
-              </span>
-              {item.keys && <Kbd keys={item.keys} />}
-              {item.checked && <Check size={16} aria-hidden="true" />}
-            </button>
-          ))}
-        </div>
-      ))}
+      {/* A closed menu costs nothing. */}
+      {open &&
+        groups.map((group, index) => (
+          <div key={group[0]?.id ?? 'empty'} role="none">
+            {index > 0 && <hr className={styles.separator} />}
+            {group.map((item) => (
+              <button
+                key={item.id}
+                type="button"
+                role={item.checked === undefined ? 'menuitem' : 'menuitemcheckbox'}
+                {...(item.checked !== undefined && { 'aria-checked': item.checked })}
+                aria-disabled={item.disabledReason ? true : undefined}
+                tabIndex={-1}
+                onClick={() => select(item)}
+                onPointerMove={(event) => event.currentTarget.focus({ preventScroll: true })}
+                className={classes(styles.item, item.danger && styles.danger)}
+              >
+                {item.icon}
+                <span className={styles.label}>
+                  {item.label}
+                  {item.disabledReason && <span className={styles.reason}>{item.disabledReason}</span>}
+                </span>
+                {item.keys && <Kbd keys={item.keys} />}
+                {item.checked && <Check size={16} aria-hidden="true" />}
+              </button>
+            ))}
+          </div>
+        ))}
     </Layer>
   )
 }

@@ -1,9 +1,11 @@
 import { has } from '@beseda/contract/access.ts'
 import type { Queue } from '@beseda/contract/entities/chat.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useRouterState, useSearch } from '@tanstack/react-router'
+import { useRouter, useRouterState, useSearch } from '@tanstack/react-router'
 import { AlarmClock, Archive, Hourglass, type LucideIcon, MessageSquarePlus, MessagesSquare } from 'lucide-react'
+import { useCallback, useSyncExternalStore } from 'react'
 import { countersQuery } from '../../entities/chat/counters.ts'
+import { afterPaint } from '../../lib/clock.ts'
 import { useLang, useWords } from '../../lib/language.ts'
 import { type ChatsSearch, paths, queues } from '../../lib/paths.ts'
 import { stored } from '../../lib/storage.ts'
@@ -38,10 +40,19 @@ const countOf = (counters: Partial<Record<Queue, number>> | undefined, queue: Qu
 export const useMenuScope = (): Pick<ChatsSearch, 'scope'> => {
   const user = useViewer()
   const isChats = useRouterState({ select: (state) => state.location.pathname === paths.chats })
-  const search = useSearch({ strict: false }) as Partial<ChatsSearch>
+  const scope = useSearch({ strict: false, select: (search: Partial<ChatsSearch>) => search.scope })
   if (!has(accessOf(user), 'AUTHORITY_ALL_CHATS')) return {}
-  const isAll = isChats ? search.scope === 'all' : stored.scope.get() !== 'mine'
+  const isAll = isChats ? scope === 'all' : stored.scope.get() !== 'mine'
   return isAll ? { scope: 'all' } : {}
+}
+
+/** The open chat, for the links that keep it open. They follow when it is painted. */
+const usePaintedChat = (): string | undefined => {
+  const router = useRouter()
+  return useSyncExternalStore(
+    useCallback((changed) => router.subscribe('onRendered', () => void afterPaint(changed)), [router]),
+    () => (router.latestLocation.search as Partial<ChatsSearch>).chat,
+  )
 }
 
 /** The queues of the menu with their live counts. */
@@ -51,7 +62,8 @@ export const useQueues = (): readonly QueueEntry[] => {
   const viewer = useViewer()
   const { data: counters } = useQuery({ ...countersQuery, enabled: hasChats(viewer) })
   const isChats = useRouterState({ select: (state) => state.location.pathname === paths.chats })
-  const search = useSearch({ strict: false }) as Partial<ChatsSearch>
+  const filter = useSearch({ strict: false, select: (search: Partial<ChatsSearch>) => search.filter })
+  const chat = usePaintedChat()
   const scope = useMenuScope()
   if (!hasChats(viewer)) return []
   const all = counters?.all
@@ -67,9 +79,9 @@ export const useQueues = (): readonly QueueEntry[] => {
       count,
       ofAll,
       countText: texts.filter(Boolean).join(', '),
-      current: isChats && search.filter === queue,
+      current: isChats && filter === queue,
       // the open chat stays open
-      search: { filter: queue, ...scope, ...(isChats && search.chat && { chat: search.chat }) },
+      search: { filter: queue, ...scope, ...(isChats && chat && { chat }) },
     }
   })
 }

@@ -1,5 +1,5 @@
 import type { Queue } from '@beseda/contract/entities/chat.ts'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useWords } from '../../lib/language.ts'
 import { paths } from '../../lib/paths.ts'
 import { type Shortcut, useShortcuts } from '../../lib/shortcuts.ts'
@@ -42,14 +42,17 @@ export const useShellShortcuts = ({
 }): void => {
   const { shell } = useWords()
   const navigate = useNavigate()
-  const { chat } = useSearch({ strict: false }) as { chat?: string }
+  const router = useRouter()
   const startChat = useStartChat()
   const scope = useMenuScope()
   const go = queueKeys.map(
     ([filter, keys]): Shortcut => ({
       keys,
       label: shell.queues[filter],
-      run: () => void navigate({ to: paths.chats, search: { filter, ...scope, ...(chat && { chat }) } }),
+      run: () => {
+        const { chat } = router.latestLocation.search as { chat?: string }
+        void navigate({ to: paths.chats, search: { filter, ...scope, ...(chat && { chat }) } })
+      },
     }),
   )
   const lines = useMainMenu()

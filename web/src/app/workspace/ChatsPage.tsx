@@ -1,7 +1,7 @@
 import { has } from '@beseda/contract/access.ts'
 import type { Chat } from '@beseda/contract/entities/chat.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ComponentProps, Suspense, useCallback, useEffect, useRef } from 'react'
+import { type ComponentProps, memo, Suspense, useCallback, useEffect, useRef } from 'react'
 import { openDrafts } from '../../entities/chat/drafts/draft-store.ts'
 import type { FeedState } from '../../entities/chat/feed/stretch.ts'
 import { focusList, focusNext, noteLeaving } from '../../entities/chat/focus.ts'
@@ -14,6 +14,7 @@ import { ChatList } from '../../features/chat-list/ChatList.tsx'
 import { Thread } from '../../features/thread/Thread.tsx'
 import styles from '../../features/workspace/chats.module.css'
 import { nextWaiting } from '../../features/workspace/next-waiting.ts'
+import { useAfterPaint } from '../../lib/after-paint.ts'
 import { withWords } from '../../lib/language.ts'
 import { late } from '../../lib/late.ts'
 import { media, useMedia } from '../../lib/media.ts'
@@ -22,7 +23,7 @@ import { accessOf, queueViewerOf, useViewer } from '../../lib/viewer.ts'
 import { classes } from '../../ui/class-names.ts'
 import { listSlots, threadSlots } from './slots.tsx'
 
-const Side = late(withWords(() => import('./Side.tsx'), 'side'))
+const Side = memo(late(withWords(() => import('./Side.tsx'), 'side')))
 const NoChat = late(withWords(() => import('../../features/workspace/NoChat.tsx'), 'noChat'))
 const Overview = late(withWords(() => import('../../features/overview/Overview.tsx'), 'overview'))
 const Backstage = late(withWords(() => import('./Backstage.tsx'), 'categories', 'chatActions'))
@@ -131,9 +132,10 @@ export default function ChatsPage() {
 }
 
 type SideProps = Omit<ComponentProps<typeof Side>, 'chat'> & { readonly chatId: string }
+/** Another client's panel is as much work as the chat, which is what the operator waits for: it comes second. */
 const SideOf = ({ chatId, ...rest }: SideProps) => {
   const queryClient = useQueryClient()
-  const chat = useQuery(chatQuery(chatId, queryClient)).data
+  const chat = useQuery(chatQuery(useAfterPaint(chatId), queryClient)).data
   return chat ? (
     <Suspense fallback={null}>
       <Side chat={chat} {...rest} />

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 import { localValue } from '../../lib/local-value.ts'
 
 export const panels = ['client', 'history', 'knowledge', 'files', 'session'] as const
@@ -41,16 +41,18 @@ export interface PanelState {
 /** `isFloating`: the window is too narrow to show the panel next to the thread. */
 export const usePanel = (isFloating: boolean): PanelState => {
   const panel = useSyncExternalStore(subscribe, () => (isFloating ? floating : docked()))
-  const show = (next: Panel | null): void => {
-    if (next) last = next
-    if (isFloating) floating = next
-    else stored.set(next ?? 'off')
-    for (const listener of listeners) listener()
-  }
-  return {
-    panel,
-    show,
-    choose: (next) => show(next === panel ? null : next),
-    toggle: () => show(panel === null ? last : null),
-  }
+  return useMemo(() => {
+    const show = (next: Panel | null): void => {
+      if (next) last = next
+      if (isFloating) floating = next
+      else stored.set(next ?? 'off')
+      for (const listener of listeners) listener()
+    }
+    return {
+      panel,
+      show,
+      choose: (next) => show(next === panel ? null : next),
+      toggle: () => show(panel === null ? last : null),
+    }
+  }, [panel, isFloating])
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { filterFields, noFilters } from '../../entities/chat/filter-fields.ts'
-import type { Workspace } from '../../entities/chat/use-workspace.ts'
+import type { ListWorkspace } from '../../entities/chat/use-workspace.ts'
 import { useWords } from '../../lib/language.ts'
 import { fill } from '../../lib/words/plural.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -29,7 +29,7 @@ const Removable = ({ name, onRemove }: { name: string; onRemove: () => void }) =
 }
 
 /** The chosen conditions and the chosen order. Each can be removed. */
-export const Chips = ({ workspace: { view, change } }: { workspace: Workspace }) => {
+export const Chips = ({ workspace: { view, change } }: { workspace: ListWorkspace }) => {
   const words = useWords('listFilters').listFilters
   const { data } = useQuery(choicesQuery)
   const chosen = filterFields.flatMap((field) => {

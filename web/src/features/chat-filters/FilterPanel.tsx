@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { noFilters } from '../../entities/chat/filter-fields.ts'
-import type { Workspace } from '../../entities/chat/use-workspace.ts'
+import type { ListWorkspace } from '../../entities/chat/use-workspace.ts'
 import { useWords } from '../../lib/language.ts'
 import { useViewer } from '../../lib/viewer.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -11,7 +11,7 @@ import styles from './filters.module.css'
 import { choicesOf, type FilterField, offeredFields } from './offered.ts'
 
 /** The conditions of the list. Each applies at once; all changes of one visit are one step of the browser's history. */
-export const FilterPanel = ({ workspace }: { workspace: Workspace }) => {
+export const FilterPanel = ({ workspace }: { workspace: ListWorkspace }) => {
   const { view, change } = workspace
   const words = useWords('listFilters').listFilters
   const { data } = useQuery(choicesQuery)

@@ -1,6 +1,6 @@
 import { ArrowDownWideNarrow, ListFilter } from 'lucide-react'
 import { type ComponentType, useEffect, useState } from 'react'
-import type { Workspace } from '../../entities/chat/use-workspace.ts'
+import type { ListWorkspace } from '../../entities/chat/use-workspace.ts'
 import { announce } from '../../lib/announce.ts'
 import { useLang, useWords } from '../../lib/language.ts'
 import { useShortcuts } from '../../lib/shortcuts.ts'
@@ -14,10 +14,10 @@ import styles from './filters.module.css'
 import { offeredSorts } from './offered.ts'
 
 export interface ListToolsProps {
-  readonly workspace: Workspace
+  readonly workspace: ListWorkspace
   readonly total: number | null
   /** The saved views. */
-  readonly Views: ComponentType<{ readonly workspace: Workspace }>
+  readonly Views: ComponentType<{ readonly workspace: ListWorkspace }>
 }
 /** Order and filters of the list: two buttons, and below them what is chosen. */
 export const ListTools = ({ workspace, total, Views }: ListToolsProps) => {

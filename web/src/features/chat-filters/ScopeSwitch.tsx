@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CircleAlert } from 'lucide-react'
 import { countersQuery } from '../../entities/chat/counters.ts'
 import { noFilters } from '../../entities/chat/filter-fields.ts'
-import type { Workspace } from '../../entities/chat/use-workspace.ts'
+import type { ListWorkspace } from '../../entities/chat/use-workspace.ts'
 import { formatCount } from '../../lib/format.ts'
 import { useLang, useWords } from '../../lib/language.ts'
 import { stored } from '../../lib/storage.ts'
@@ -12,7 +12,7 @@ import { tip } from '../../ui/Tooltip.tsx'
 import styles from './filters.module.css'
 
 /** Whose chats the list shows. The menu keeps the choice. */
-const ScopeSwitch = ({ workspace: { view, change } }: { workspace: Workspace }) => {
+const ScopeSwitch = ({ workspace: { view, change } }: { workspace: ListWorkspace }) => {
   const all = useWords('listFilters').listFilters
   const words = all.scope
   const { undelivered = 0 } = useQuery(countersQuery).data?.all ?? {}

@@ -37,7 +37,9 @@ export interface ListSlots extends HeaderSlots {
 }
 /** The list of the open queue. */
 export const ChatList = ({ workspace, FirstSteps, RowTools, ...slots }: { workspace: Workspace } & ListSlots) => {
-  const { view, openChatId, openChat } = workspace
+  const { view, mayScope, openChatId, openChat, change } = workspace
+  /** The header is not rendered again when another chat is opened. */
+  const ofList = useMemo(() => ({ view, mayScope, openChat, change }), [view, mayScope, openChat, change])
   const queryClient = useQueryClient()
   const words = useWords()
   const lang = useLang()
@@ -53,24 +55,24 @@ export const ChatList = ({ workspace, FirstSteps, RowTools, ...slots }: { worksp
   const tabStop =
     focusId && ids.includes(focusId) ? focusId : openChatId && ids.includes(openChatId) ? openChatId : ids[0]
 
-  const order = useRef(ids)
+  const shown = useRef({ ids, openChatId })
   useEffect(() => {
-    order.current = ids
+    shown.current = { ids, openChatId }
   })
   // After a change of queue, search or filters the selected chats are out of view.
   // biome-ignore lint/correctness/useExhaustiveDependencies: with every other list
-  useEffect(() => stopSelecting, [JSON.stringify(view)])
+  useEffect(() => stopSelecting, [view])
 
   const open = useCallback(
     (chatId: string, event: MouseEvent) => {
       if (event.metaKey || event.ctrlKey || event.button !== 0) return
       event.preventDefault()
-      if (event.shiftKey) return selectTo(chatId, order.current, openChatId)
+      if (event.shiftKey) return selectTo(chatId, shown.current.ids, shown.current.openChatId)
       if (isSelecting()) return select(chatId)
       openChat(chatId)
       if (!isPhone) focusComposer()
     },
-    [openChat, openChatId, isPhone],
+    [openChat, isPhone],
   )
   const hover = useCallback((chatId: string | null) => prefetchOnHover(queryClient, chatId), [queryClient])
   const actions = useMemo(() => ({ open, hover, Tools: RowTools }), [open, hover, RowTools])
@@ -97,7 +99,7 @@ export const ChatList = ({ workspace, FirstSteps, RowTools, ...slots }: { worksp
 
   return (
     <section className={styles.list} aria-label={words.chats.list.label} data-area="list">
-      <ListHeader workspace={workspace} total={total} chats={chats} {...slots} />
+      <ListHeader workspace={ofList} total={total} chats={chats} {...slots} />
       {list && list.updates > 0 && (
         <div className={styles.news}>
           <button type="button" className={styles.updates} onClick={release}>

@@ -5,7 +5,7 @@ import { AlarmClock, Archive, Inbox, type LucideIcon, MessageSquarePlus, SearchX
 import { type ComponentType, Suspense } from 'react'
 import { countersQuery } from '../../entities/chat/counters.ts'
 import { noFilters } from '../../entities/chat/filter-fields.ts'
-import type { Workspace } from '../../entities/chat/use-workspace.ts'
+import type { ListWorkspace } from '../../entities/chat/use-workspace.ts'
 import { useWords } from '../../lib/language.ts'
 import { toSomebody } from '../../lib/paths.ts'
 import { accessOf, useViewer } from '../../lib/viewer.ts'
@@ -22,11 +22,11 @@ const icons: Record<Queue, LucideIcon> = {
 }
 
 export interface NothingProps {
-  readonly workspace: Workspace
+  readonly workspace: ListWorkspace
   readonly FirstSteps: ComponentType
 }
 
-const NothingFound = ({ workspace }: { workspace: Workspace }) => {
+const NothingFound = ({ workspace }: { workspace: ListWorkspace }) => {
   const words = useWords('listFilters').listFilters
   const { search, by } = workspace.view
   return (

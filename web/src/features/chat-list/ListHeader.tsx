@@ -1,10 +1,10 @@
 import { has } from '@beseda/contract/access.ts'
 import type { Chat } from '@beseda/contract/entities/chat.ts'
 import { ListChecks, MessageSquarePlus, Search, X } from 'lucide-react'
-import { type ComponentType, Suspense, useEffect, useRef, useState } from 'react'
+import { type ComponentType, memo, Suspense, useEffect, useRef, useState } from 'react'
 import { focusList } from '../../entities/chat/focus.ts'
 import { startSelecting, useSelection } from '../../entities/chat/selection/selecting.ts'
-import type { Workspace } from '../../entities/chat/use-workspace.ts'
+import type { ListWorkspace } from '../../entities/chat/use-workspace.ts'
 import { later } from '../../lib/clock.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { useWords } from '../../lib/language.ts'
@@ -24,22 +24,22 @@ export interface HeaderSlots {
     readonly known: readonly Chat[]
     readonly selected: ReadonlySet<string>
     readonly total: number | null
-    readonly view: Workspace['view']
+    readonly view: ListWorkspace['view']
   }>
-  readonly Forecast: ComponentType<{ readonly workspace: Workspace; readonly isLate: boolean }>
+  readonly Forecast: ComponentType<{ readonly workspace: ListWorkspace; readonly isLate: boolean }>
   /** «Мои | Все». */
-  readonly Scope: ComponentType<{ readonly workspace: Workspace }>
+  readonly Scope: ComponentType<{ readonly workspace: ListWorkspace }>
   /** Order and filters. */
-  readonly Tools: ComponentType<{ readonly workspace: Workspace; readonly total: number | null }>
+  readonly Tools: ComponentType<{ readonly workspace: ListWorkspace; readonly total: number | null }>
 }
 interface Props extends HeaderSlots {
-  readonly workspace: Workspace
+  readonly workspace: ListWorkspace
   readonly total: number | null
   /** The loaded chats. */
   readonly chats: readonly Chat[]
 }
 /** Name and length of the queue, scope, and search; or the bulk actions for the selected chats. */
-export const ListHeader = ({ workspace, total, chats, BulkBar, ...slots }: Props) => {
+export const ListHeader = memo(({ workspace, total, chats, BulkBar, ...slots }: Props) => {
   const selection = useSelection()
   const { shell } = useWords()
   if (!selection)
@@ -59,7 +59,7 @@ export const ListHeader = ({ workspace, total, chats, BulkBar, ...slots }: Props
       </Suspense>
     </header>
   )
-}
+})
 const QueueHeader = ({
   workspace,
   total,
@@ -131,7 +131,7 @@ const QueueHeader = ({
   )
 }
 
-const SearchField = ({ workspace, autoFocus }: { workspace: Workspace; autoFocus: boolean }) => {
+const SearchField = ({ workspace, autoFocus }: { workspace: ListWorkspace; autoFocus: boolean }) => {
   const { view, change } = workspace
   const words = useWords().chats.list
   const field = useRef<HTMLInputElement>(null)

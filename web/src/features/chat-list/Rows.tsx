@@ -33,6 +33,14 @@ interface Props {
   readonly onNearEnd: () => void
 }
 
+const addressOf = ({ filter, by, scope, search, sort }: Workspace['view']): string =>
+  new URLSearchParams({
+    ...{ filter, ...(by as Readonly<Record<string, string>> | undefined) },
+    ...(scope === 'all' && { scope }),
+    ...(search && { search }),
+    ...(sort && { sort }),
+  }).toString()
+
 /** Renders only the visible rows, however long the queue is. */
 export const Rows = ({ items, scroller, workspace, tabStop, total, actions, pinned, onNearEnd }: Props) => {
   const { view, openChatId } = workspace
@@ -79,12 +87,7 @@ export const Rows = ({ items, scroller, workspace, tabStop, total, actions, pinn
     if (last >= items.length - nearRows) onNearEnd()
   }, [last, items.length, onNearEnd])
 
-  const query = new URLSearchParams({
-    ...{ filter: view.filter, ...(view.by as Readonly<Record<string, string>> | undefined) },
-    ...(view.scope === 'all' && { scope: 'all' }),
-    ...(view.search && { search: view.search }),
-    ...(view.sort && { sort: view.sort }),
-  })
+  const query = useMemo(() => addressOf(view), [view])
   const href = (chatId: string) => `${paths.chats}?${query}&chat=${chatId}`
   const groups = Map.groupBy(drawn, ({ index }) => items[index]!.section.id)
   const top = items[virtualizer.range?.startIndex ?? 0]

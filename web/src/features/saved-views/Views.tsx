@@ -1,6 +1,6 @@
 import { Bookmark } from 'lucide-react'
 import { useState } from 'react'
-import type { Workspace } from '../../entities/chat/use-workspace.ts'
+import type { ListWorkspace } from '../../entities/chat/use-workspace.ts'
 import { useWords } from '../../lib/language.ts'
 import { useShortcuts } from '../../lib/shortcuts.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -8,7 +8,7 @@ import { Popover } from '../../ui/Popover.tsx'
 import { ViewsPanel } from './ViewsPanel.tsx'
 
 /** The button of the saved views. */
-export const Views = ({ workspace }: { workspace: Workspace }) => {
+export const Views = ({ workspace }: { workspace: ListWorkspace }) => {
   const words = useWords('listFilters').listFilters.views
   const [isOpen, setOpen] = useState(false)
   useShortcuts('list', [{ keys: 'Shift+KeyV', label: words.title, run: () => setOpen(true) }])

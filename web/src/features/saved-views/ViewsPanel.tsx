@@ -5,7 +5,7 @@ import { Hourglass, Pencil, Plus, Trash2, UsersRound } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
 import { countersQuery } from '../../entities/chat/counters.ts'
 import { noFilters } from '../../entities/chat/filter-fields.ts'
-import type { Workspace } from '../../entities/chat/use-workspace.ts'
+import type { ListWorkspace } from '../../entities/chat/use-workspace.ts'
 import { call } from '../../lib/api.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { formatNumber } from '../../lib/format.ts'
@@ -36,7 +36,7 @@ const moveFocus = (event: KeyboardEvent<HTMLElement>) => {
 }
 
 /** The saved views with their counters, and the form that saves the list that is shown. */
-export const ViewsPanel = ({ workspace, onClose }: { workspace: Workspace; onClose: () => void }) => {
+export const ViewsPanel = ({ workspace, onClose }: { workspace: ListWorkspace; onClose: () => void }) => {
   const { view, mayScope, change } = workspace
   const { listFilters, shell, common } = useWords('listFilters')
   const words = listFilters.views

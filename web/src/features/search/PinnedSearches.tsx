@@ -22,7 +22,7 @@ const PinnedSearches = ({
 }) => {
   const { data } = useQuery(savedSearchesQuery)
   const isSearch = useRouterState({ select: (state) => state.location.pathname === paths.expandedSearch })
-  const shown = parseSearchParameters(useSearch({ strict: false }))
+  const shown = useSearch({ strict: false, select: (search) => (isSearch ? parseSearchParameters(search) : null) })
   return data?.searches
     .filter(({ pinned }) => pinned)
     .map(({ id, name, parameters }) => (
@@ -32,7 +32,7 @@ const PinnedSearches = ({
           search={parameters as never}
           className={styles.link}
           activeProps={{ 'aria-current': undefined }}
-          aria-current={isSearch && isSameSearch(parameters, shown) ? 'page' : undefined}
+          aria-current={shown && isSameSearch(parameters, shown) ? 'page' : undefined}
           {...tip(name)}
           onClick={onOpen}
         >

@@ -2,6 +2,7 @@ import { sharedDrafts } from '@beseda/contract/endpoints/shared-drafts.ts'
 import type { Chat } from '@beseda/contract/entities/chat.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { PenLine } from 'lucide-react'
+import { useAfterPaint } from '../../../lib/after-paint.ts'
 import { call } from '../../../lib/api.ts'
 import { useWords } from '../../../lib/language.ts'
 import { useViewer } from '../../../lib/viewer.ts'
@@ -26,6 +27,8 @@ const SharedDraft = ({ chat }: { chat: Chat }) => {
     queryKey,
     queryFn: ({ signal }) => call(sharedDrafts.one, { chatId: chat.id }, { signal }),
     staleTime: 0,
+    // the messages of the chat first
+    enabled: useAfterPaint(chat.id) === chat.id,
     refetchInterval: isMine ? false : types ? whileTypingMs : otherwiseMs,
   })
   if (!draft) return null

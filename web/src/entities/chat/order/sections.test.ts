@@ -94,6 +94,18 @@ test('without pointer or focus in the list it updates at once; a chat that left 
   expect(ids(steady(second, list(3, 1), { ...still, now: 100 + leavingMs }))).toEqual(['3', '1'])
 })
 
+test('rows, sections and lists that have not changed are the same objects, so they are not rendered again', () => {
+  const [all] = list(1, 2, 3)
+  const first = steady(null, [all!], still)
+  expect(steady(first, [{ ...all!, chats: [...all!.chats] }], still)).toBe(first)
+  const [one, , three] = all!.chats
+  const answered = chatOf({ id: id(2), version: 9 })
+  const second = steady(first, [{ ...all!, chats: [one!, answered, three!] }], still)
+  const [rows, before] = [second.sections[0]!.rows, first.sections[0]!.rows]
+  expect(rows.map((row, index) => row === before[index])).toEqual([true, false, true])
+  expect(rows[1]!.chat).toBe(answered)
+})
+
 test('the open chat stays until the user leaves it', () => {
   const first = steady(null, list(1, 2), still)
   const left = steady(first, list(1), { ...still, openChatId: id(2) })

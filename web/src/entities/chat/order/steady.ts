@@ -27,7 +27,24 @@ export interface SteadyContext {
 export const steady = (shown: Steady | null, sections: readonly Section[], context: SteadyContext): Steady => {
   if (!shown) return { sections: sections.map(settled), updates: 0 }
   const { hold } = context
-  return hold ? held(shown, sections, { ...context, hold }) : moved(shown, sections, context)
+  return unchanged(shown, hold ? held(shown, sections, { ...context, hold }) : moved(shown, sections, context))
+}
+
+const isSame = <T>(a: readonly T[], b: readonly T[]): boolean =>
+  a.length === b.length && a.every((item, index) => item === b[index])
+/** What is as before keeps its identity, so that only rows and lists that changed are rendered again. */
+const unchanged = (before: Steady, after: Steady): Steady => {
+  const known = new Map(before.sections.flatMap((s) => s.rows.map((row) => [row.chat.id, row])))
+  const sections = after.sections.map((section, index): SteadySection => {
+    const rows = section.rows.map((row) => {
+      const old = known.get(row.chat.id)
+      return old && old.chat === row.chat && old.leftAt === row.leftAt ? old : row
+    })
+    const old = before.sections[index]
+    const isOld = old?.id === section.id && old.count === section.count && isSame(old.rows, rows)
+    return isOld ? old : { ...section, rows }
+  })
+  return before.updates === after.updates && isSame(before.sections, sections) ? before : { ...after, sections }
 }
 
 const settled = ({ id, chats }: Section): SteadySection => ({

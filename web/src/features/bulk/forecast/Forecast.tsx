@@ -1,6 +1,6 @@
 import { AlarmClock, ChevronDown, HandHelping } from 'lucide-react'
 import { type ComponentType, Suspense, useState } from 'react'
-import type { Workspace } from '../../../entities/chat/use-workspace.ts'
+import type { ListWorkspace } from '../../../entities/chat/use-workspace.ts'
 import { formatDuration } from '../../../lib/format.ts'
 import { useLang, useWords } from '../../../lib/language.ts'
 import { fill, plural } from '../../../lib/words/plural.ts'
@@ -14,7 +14,7 @@ import type { HelpDialogProps } from './HelpDialog.tsx'
 import { useForecast } from './use-forecast.ts'
 
 export interface ForecastProps {
-  readonly workspace: Workspace
+  readonly workspace: ListWorkspace
   /** The list already has red chats, so help makes sense even when no more will follow. */
   readonly isLate: boolean
 }
