@@ -49,6 +49,7 @@ export const visits: readonly Visit[] = [
   { path: paths.clientStatuses, as: 'administrator', also: ['?new=1'] },
   { path: paths.clients, as: 'administrator' },
   { path: paths.clientCompanies, as: 'administrator' },
+  { path: paths.clientDeletions, as: 'administrator' },
   { path: paths.clientImport, as: 'administrator' },
   { path: paths.extraFields, as: 'administrator', also: ['?new=1'] },
   { path: paths.categories, as: 'administrator' },

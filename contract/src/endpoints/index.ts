@@ -14,6 +14,7 @@ import { chatFiles } from './chat-files.ts'
 import { chatPins } from './chat-pins.ts'
 import { chatViewers } from './chat-viewers.ts'
 import { chats } from './chats.ts'
+import { clientDeletions } from './client-deletions.ts'
 import { clientDirectory } from './client-directory.ts'
 import { clientExports } from './client-exports.ts'
 import { clientImports } from './client-imports.ts'
@@ -88,6 +89,7 @@ export const endpoints = {
   chats,
   deadLetters,
   delivery,
+  clientDeletions,
   clientDirectory,
   clientExports,
   clientImports,

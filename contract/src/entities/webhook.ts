@@ -7,6 +7,7 @@ export const webhookEvents = [
   'client.changed',
   'client.merged',
   'client.unmerged',
+  'client.deleted',
   'chat.closed',
 ] as const
 export const WebhookEvent = z.enum(webhookEvents, { error: 'FIELD_INVALID' })

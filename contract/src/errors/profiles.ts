@@ -40,6 +40,16 @@ export const profileErrors = defineErrors({
     en: 'Clients have values in this field: it can only be archived',
   },
   TOO_MANY_CHOICES: { kind: 'refused', ru: 'Не больше 50 вариантов', en: 'At most 50 choices' },
+  CLIENT_DELETION_EXISTS: {
+    kind: 'refused',
+    ru: 'Данные этого клиента уже удаляются',
+    en: 'The data of this client are being deleted already',
+  },
+  CLIENT_DELETION_NOT_FOUND: {
+    kind: 'refused',
+    ru: 'Такого удаления нет',
+    en: 'There is no such deletion',
+  },
   CLIENT_RUN_NOT_FOUND: { kind: 'refused', ru: 'Действие не найдено', en: 'Action not found' },
   CLIENT_RUN_EMPTY: { kind: 'refused', ru: 'В списке уже нет клиентов', en: 'The list has no clients any more' },
   CLIENT_RUN_TOO_MANY: {

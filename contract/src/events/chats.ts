@@ -88,7 +88,8 @@ export const chatEvents = {
   'chat.closed': z.object({
     ...base,
     operatorId: z.nullable(z.string()),
-    reason: z.enum(['operator', 'bot', 'clientSilent', 'inactivity', 'banned']),
+    /** `dataDeleted`: before the client's data were deleted. */
+    reason: z.enum(['operator', 'bot', 'clientSilent', 'inactivity', 'banned', 'dataDeleted']),
   }),
   /** A user put the client, or the address they write from, on the black list. `reason`: what the user typed. */
   'chat.banned': z.object({

@@ -24,6 +24,13 @@ export const clientEvents = {
     source: z.nullable(z.string()),
     reason: z.literal('created'),
   }),
+  /** Nobody sees the client any more, and a job deletes what is known about them. `chatIds`: what their chats were. */
+  'client.deleted': z.object({
+    clientId: z.string(),
+    chatIds: z.array(z.string()),
+    by: By,
+    reason: z.enum(['request', 'consent', 'purpose']),
+  }),
   /**
    * What programs may know of a client. `source`: the program that changed it, by the name of its key or the type of the CRM;
    * null: a person or the client. `otherId`: of a merge, the client that was merged.

@@ -13,6 +13,14 @@ export const closedByBan = (state: ChatState, userId: string): Decision => {
   const { id: sessionId, operatorId } = session
   return decided(next, [{ type: 'chat.closed', chatId, sessionId, operatorId, reason: 'banned', by: byUser(userId) }])
 }
+/** A user deletes the data of the client. Nothing is asked and nothing is sent. */
+export const closedForDeletion = (state: ChatState, userId: string): Decision => {
+  const closing = closedByBan(state, userId)
+  return {
+    ...closing,
+    events: closing.events.map((e) => (e.type === 'chat.closed' ? { ...e, reason: 'dataDeleted' } : e)),
+  }
+}
 /** A user bans the client of this chat. */
 export const banned = (state: ChatState, sessionId: string, userId: string, ban: NewBan): Decision => {
   const closing = closedByBan(state, userId)

@@ -159,6 +159,8 @@ export const buildDeps = (o: BuildOptions): Built => {
 /** Whose open connections and cached rights an event invalidates. */
 const revoked = (organizationId: string, event: DomainEvent): readonly MemberSelector[] => {
   if (event.type === 'signIn.ended') return [{ tokenHash: event.tokenHash }]
+  // visitors whose contact is gone begin anew at once
+  if (event.type === 'client.deleted') return [{ organizationId }]
   if (event.type !== 'access.changed') return []
   return event.userIds === null ? [{ organizationId }] : event.userIds.map((userId) => ({ userId }))
 }

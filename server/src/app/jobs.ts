@@ -10,6 +10,8 @@ import { runBulk } from '../features/bulk/run-chats.ts'
 import { bulkRunJob } from '../features/bulk/run-job.ts'
 import { alertJob } from '../features/channel-health/alert-job.ts'
 import { fillJob } from '../features/chat-store/fill-job.ts'
+import { clientDeletionJob } from '../features/client-deletions/job.ts'
+import { runClientDeletion } from '../features/client-deletions/run.ts'
 import { runClients } from '../features/client-directory/run-clients.ts'
 import { clientRunJob } from '../features/client-directory/run-job.ts'
 import { clientExportJob } from '../features/client-export/job.ts'
@@ -109,6 +111,7 @@ export const jobHandlers = (http: Http, transports: Transports, deps: Pick<Deps,
     bulkRunJob.handledBy(runBulk),
     clientExportJob.handledBy(runClientExport),
     clientImportJob.handledBy(runClientImport),
+    clientDeletionJob.handledBy(runClientDeletion),
     clientRunJob.handledBy(runClients),
     announceJob.handledBy({
       inside: async (w, data) => {

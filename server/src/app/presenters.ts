@@ -1,5 +1,6 @@
 import { chatsPresenter } from '../features/chat-frames/presenter.ts'
 import { pinsPresenter } from '../features/chat-pins/presenter.ts'
+import { deletionPresenter } from '../features/client-deletions/presenter.ts'
 import { licencePresenter } from '../features/licences/presenter.ts'
 import { mentionPresenter } from '../features/mentions/presenter.ts'
 import { loadTouchedMessages } from '../features/messages/load-touched.ts'
@@ -25,6 +26,7 @@ export const presenter = (
     visitorPresenter(messages),
     noticePresenter,
     presencePresenter,
+    deletionPresenter,
     licencePresenter,
     mentionPresenter,
     pinsPresenter,

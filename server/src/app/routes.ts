@@ -12,6 +12,7 @@ import { chatPinRoutes } from '../features/chat-pins/routes.ts'
 import { chatViewerRoutes } from '../features/chat-viewers/routes.ts'
 import { chatRoutes } from '../features/chats/routes.ts'
 import { snoozeRoutes } from '../features/chats/snooze-routes.ts'
+import { clientDeletionRoutes } from '../features/client-deletions/routes.ts'
 import { clientDirectoryRoutes } from '../features/client-directory/routes.ts'
 import { clientExportRoutes } from '../features/client-export/routes.ts'
 import { clientImportRoutes } from '../features/client-import/routes.ts'
@@ -85,6 +86,7 @@ export const routes: readonly Route[] = [
   ...chatRoutes(adapterOf),
   ...chatPinRoutes,
   ...chatViewerRoutes,
+  ...clientDeletionRoutes,
   ...clientDirectoryRoutes,
   ...clientExportRoutes,
   ...clientImportRoutes,

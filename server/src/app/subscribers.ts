@@ -13,7 +13,7 @@ import { askJobOf } from '../features/ratings/ask.ts'
 import { syncJobOf } from '../features/registered-templates/index.ts'
 import { factsJobOf, factsJobsOfMessage } from '../features/reports/store-facts.ts'
 import { mailRepliesJobOf } from '../features/visitor-mail/mail-replies.ts'
-import { jobsOfChanged, jobsOfClosed, jobsOfCreated } from '../features/webhooks/jobs.ts'
+import { jobsOfChanged, jobsOfClosed, jobsOfCreated, jobsOfDeleted } from '../features/webhooks/jobs.ts'
 import type { Subscribers } from '../platform/unit-of-work.ts'
 
 /** ★ The jobs that follow from events. A chat that begins to wait schedules its job where it is saved (`save-decision.ts`). */
@@ -27,9 +27,9 @@ export const subscribers: Subscribers = {
   'chat.categorySet': (e) => [factsJobOf(e)],
   'chat.closed': (e) => [
     fillNow,
-    ...(e.reason === 'banned' ? [] : [askJobOf(e)]),
+    ...(e.reason === 'banned' || e.reason === 'dataDeleted' ? [] : [askJobOf(e)]),
     factsJobOf(e),
-    mailRepliesJobOf(e),
+    ...(e.reason === 'dataDeleted' ? [] : [mailRepliesJobOf(e)]),
     ...jobsOfClosed(e),
   ],
   'chat.queued': (e) => [...notifyJobsOf(e), ...(e.reason === 'unassigned' ? [] : [mailRepliesJobOf(e)])],
@@ -38,6 +38,7 @@ export const subscribers: Subscribers = {
   'chat.unassigned': () => [fillNow],
   'client.changed': jobsOfChanged,
   'client.created': jobsOfCreated,
+  'client.deleted': jobsOfDeleted,
   'mention.added': pushesOfMention,
   'message.changeRequested': changeJobsOf,
   'message.composed': deliveryJobsOf,

@@ -1,5 +1,7 @@
 import { subscribers } from '../../src/app/subscribers.ts'
 import { startWorker } from '../../src/app/worker.ts'
+import { clientDeletionJob } from '../../src/features/client-deletions/job.ts'
+import { runClientDeletion } from '../../src/features/client-deletions/run.ts'
 import { clientImportJob } from '../../src/features/client-import/job.ts'
 import { runClientImport } from '../../src/features/client-import/run.ts'
 import { singleNodeBus } from '../../src/platform/bus.ts'
@@ -18,5 +20,9 @@ const clock = { ...systemClock, now: () => systemClock.now() + ahead }
 const pool = connect({ url: url!, max: 4 })
 const basis = { pool, clock, ids: uuidV7(clock, systemRandom), bus: singleNodeBus(), subscribers, random: systemRandom }
 const tools = { log: noLog, metrics: createMetrics(), settings: { serviceTwoFactor: false }, files: {} }
-startWorker({ ...basis, ...tools } as unknown as Deps, handlersOf([clientImportJob.handledBy(runClientImport)]), [])
+const handlers = handlersOf([
+  clientImportJob.handledBy(runClientImport),
+  clientDeletionJob.handledBy(runClientDeletion),
+])
+startWorker({ ...basis, ...tools } as unknown as Deps, handlers, [])
 await systemClock.sleep(600_000)

@@ -1,4 +1,5 @@
 import { chats } from '@beseda/contract/endpoints/chats.ts'
+import { clientDeletions } from '@beseda/contract/endpoints/client-deletions.ts'
 import { clientDirectory } from '@beseda/contract/endpoints/client-directory.ts'
 import { clientExports } from '@beseda/contract/endpoints/client-exports.ts'
 import { clientImports } from '@beseda/contract/endpoints/client-imports.ts'
@@ -77,6 +78,10 @@ export const validClientCalls: readonly ValidCall[] = [
   call(clientDirectory.stopRun, async (s) => ({
     clientRunId: (await s.boss.call(clientDirectory.startRun, await clientRunOf(s))).id,
   })),
+  call(clientDeletions.start, async (s) => {
+    const { client } = await s.boss.call(chats.one, { chatId: s.chatId })
+    return { id: s.w.newId(), clientId: client.id, name: client.name, reason: 'request' as const }
+  }),
   call(clientExports.start, (s) => exportOf(s)),
   call(clientExports.stop, async (s) => ({
     clientExportId: (await s.boss.call(clientExports.start, exportOf(s))).id,

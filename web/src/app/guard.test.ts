@@ -84,6 +84,7 @@ describe('screens', () => {
       '/admin/chats user inside',
       '/admin/clients/all user OPTION_CLIENT_PROFILE inside',
       '/admin/clients/companies user OPTION_CLIENT_PROFILE inside',
+      '/admin/clients/deletions user AUTHORITY_ALL_CHATS OPTION_CLIENT_PROFILE inside',
       '/admin/clients/import user AUTHORITY_PROFILE_UPDATE OPTION_CLIENT_PROFILE inside',
       '/admin/expanded-search user OPTION_EXTENDED_SEARCH inside',
       '/admin/mentions user OPTION_INTERNAL_COMMENTS inside',

@@ -30,6 +30,7 @@ export const paths = {
   replyTemplates: '/admin/preferences/templates',
   channelTemplates: '/admin/preferences/templates/whats-app',
   clients: '/admin/clients/all',
+  clientDeletions: '/admin/clients/deletions',
   clientImport: '/admin/clients/import',
   clientCompanies: '/admin/clients/companies',
   clientStatuses: '/admin/preferences/statuses',

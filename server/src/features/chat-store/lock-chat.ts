@@ -79,7 +79,9 @@ const allColumns = `
   t.name as team_name,
   ${teamPolicyColumns}
   from`
-const joins = 'c join channels ch on ch.id = c.channel_id join clients cl on cl.id = c.client_id'
+/** The chat of a client whose data are deleted takes no message and no command any more. */
+const joins =
+  'c join channels ch on ch.id = c.channel_id join clients cl on cl.id = c.client_id and cl.deleted_at is null'
 /**
  * The lock comes before the joins: a merge of clients that it waited for may have given the chat another client, which the
  * join must find.

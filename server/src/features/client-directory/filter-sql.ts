@@ -73,7 +73,13 @@ const asking = (
     values.push(...condition.values)
     return sql
   })
-  const where = ['cl.organization_id = $1', 'cl.merged_into is null', ...parts, isVisible('cl.id')].join(' and ')
+  const where = [
+    'cl.organization_id = $1',
+    'cl.merged_into is null',
+    'cl.deleted_at is null',
+    ...parts,
+    isVisible('cl.id'),
+  ].join(' and ')
   return { statement: statement(text(where)), values }
 }
 export interface Order {

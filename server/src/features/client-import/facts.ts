@@ -42,7 +42,7 @@ const matches = prepared(`
     select x.kind, x.value, k.client_id from asked x
       join contacts k on k.organization_id = $1 and x.kind = 'email' and k.email = x.value)
   select f.kind, f.value, cl.id as "clientId" from found f join clients cl on cl.id = f.client_id
-  where cl.organization_id = $1 and cl.merged_into is null and ${isVisible('cl.id')}
+  where cl.organization_id = $1 and cl.merged_into is null and cl.deleted_at is null and ${isVisible('cl.id')}
   order by cl.created_at, cl.id`)
 const known = prepared(`
   select cl.id, cl.name, cl.status_id as "statusId",

@@ -3,7 +3,7 @@ import { prepared, toDb } from '../../platform/db.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
 
 const find = prepared(`
-  select cl.id from clients cl where cl.organization_id = $1 and cl.merged_into is null and cl.id in (
+  select cl.id from clients cl where cl.organization_id = $1 and cl.merged_into is null and cl.deleted_at is null and cl.id in (
     select client_id from client_details where organization_id = $1 and kind = 'phone' and value = any ($2::text[])
     union select client_id from client_details where organization_id = $1 and kind = 'email' and value = any ($3::text[])
     union select client_id from contacts where organization_id = $1 and phone = any ($2::text[])

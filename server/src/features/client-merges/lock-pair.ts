@@ -14,7 +14,7 @@ const lockContacts = prepared(`
   select id from contacts where organization_id = $1 and client_id = any ($2::uuid[]) order by id for update`)
 const lockClients = prepared(`
   select cl.id, cl.name, cl.version, cl.merged_into as "mergedInto", ${isVisible('cl.id')} as seen
-  from clients cl where cl.organization_id = $1 and cl.id = any ($5::uuid[]) order by cl.id for no key update of cl`)
+  from clients cl where cl.organization_id = $1 and cl.id = any ($5::uuid[]) and cl.deleted_at is null order by cl.id for no key update of cl`)
 const shownChats = prepared(`
   update chats set version = version + 1
   where organization_id = $1 and client_id = any ($2::uuid[]) and session_id is not null returning id, client_id as "clientId"`)

@@ -28,7 +28,7 @@ const clients = prepared(`
     exists (select from bans b join contacts k on coalesce(k.ban_client_id, k.client_id) = b.client_id
       where k.organization_id = $1 and k.client_id = cl.id and b.kind = 'client' and b.ended_at is null) as banned
   from clients cl left join client_statuses s on s.id = cl.status_id
-  where cl.organization_id = $1 and cl.id = any ($5::uuid[]) and ${isVisible('cl.id')}`)
+  where cl.organization_id = $1 and cl.id = any ($5::uuid[]) and cl.deleted_at is null and ${isVisible('cl.id')}`)
 const shared = prepared(`
   with known as (select client_id, kind, value from (${valuesOfClients}) v where organization_id = $1 and client_id in ($2, $3))
   select a.kind, a.value from known a join known b on b.kind = a.kind and b.value = a.value

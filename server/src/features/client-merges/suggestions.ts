@@ -19,7 +19,7 @@ const select = prepared(`
   with known as (select client_id, kind, value from (${valuesOfClients}) v where organization_id = $1),
   shared as (
     select kind, value, array_agg(client_id) as clients from known k join clients cl on cl.id = k.client_id
-    where cl.merged_into is null group by kind, value having count(*) between 2 and ${mostWithOne}
+    where cl.merged_into is null and cl.deleted_at is null group by kind, value having count(*) between 2 and ${mostWithOne}
   ), pairs as (
     select a as first, b as second, jsonb_agg(jsonb_build_object('kind', kind, 'value', value) order by kind, value) as reasons
     from shared s, unnest(s.clients) a, unnest(s.clients) b where a < b group by a, b

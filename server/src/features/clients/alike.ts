@@ -35,7 +35,7 @@ const select = prepared(`
   from (select client_id, jsonb_agg(jsonb_build_object('kind', kind, 'value', value) order by kind, value) as reasons
       from found where client_id <> $5 group by client_id limit 100) f
     join clients cl on cl.id = f.client_id
-  where cl.organization_id = $1 and cl.merged_into is null and ${isVisible('cl.id')} and not exists (
+  where cl.organization_id = $1 and cl.merged_into is null and cl.deleted_at is null and ${isVisible('cl.id')} and not exists (
     select from client_distinctions x
     where x.client_id = least(cl.id, $5) and x.other_id = greatest(cl.id, $5))
   order by cl.created_at, cl.id limit ${shown}`)
@@ -44,7 +44,7 @@ export const alikeClients = (c: Runner, user: SignedIn, clientId: string): Promi
   c.run<AlikeClient>(select, [...viewerValues(user), clientId])
 
 const visible = prepared(`
-  select cl.name from clients cl where cl.organization_id = $1 and cl.id = $5 and cl.merged_into is null and ${isVisible('cl.id')}`)
+  select cl.name from clients cl where cl.organization_id = $1 and cl.id = $5 and cl.merged_into is null and cl.deleted_at is null and ${isVisible('cl.id')}`)
 const insert = prepared(`
   insert into client_distinctions (organization_id, client_id, other_id, decided_by, at)
   values ($1, least($2::uuid, $3::uuid), greatest($2::uuid, $3::uuid), $4, $5) on conflict do nothing`)

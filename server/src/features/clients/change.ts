@@ -16,10 +16,10 @@ const lockChats = prepared(`
   order by id for no key update`)
 const lockVisible = prepared(`
   select cl.id, cl.name, cl.status_id as "statusId" from clients cl
-  where cl.organization_id = $1 and cl.id = $5 and cl.merged_into is null and ${isVisible('cl.id')} for no key update of cl`)
+  where cl.organization_id = $1 and cl.id = $5 and cl.merged_into is null and cl.deleted_at is null and ${isVisible('cl.id')} for no key update of cl`)
 const lockAny = prepared(`
   select cl.id, cl.name, cl.status_id as "statusId" from clients cl
-  where cl.organization_id = $1 and cl.id = $2 and cl.merged_into is null for no key update of cl`)
+  where cl.organization_id = $1 and cl.id = $2 and cl.merged_into is null and cl.deleted_at is null for no key update of cl`)
 const touch = prepared(`update chats set version = version + 1 where organization_id = $1 and id = any ($2::uuid[])`)
 const raise = prepared(`update clients set version = version + 1 where organization_id = $1 and id = any ($2::uuid[])`)
 

@@ -19,7 +19,7 @@ import { deleteTag, insertTag, namesOf, tagsOf } from './tags.ts'
 import { isVisible, viewerValues } from './visible.ts'
 
 const visible = prepared(`
-  select cl.id from clients cl where cl.organization_id = $1 and cl.id = $5 and ${isVisible('cl.id')}`)
+  select cl.id from clients cl where cl.organization_id = $1 and cl.id = $5 and cl.deleted_at is null and ${isVisible('cl.id')}`)
 const entryOf = prepared(`
   select changes from audit_log where organization_id = $1 and entity = 'client' and entity_id = $2 and id = $3::bigint`)
 const rename = prepared(`update clients set name = $3, renamed = true where organization_id = $1 and id = $2`)

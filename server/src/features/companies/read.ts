@@ -11,7 +11,7 @@ import { companyColumns } from '../company-store/index.ts'
 export const selectCompanies = `
   select ${companyColumns},
     (select count(*)::int from (select 1 from client_companies cc join clients cl on cl.id = cc.client_id
-      where cc.company_id = co.id and cl.merged_into is null and ${isVisible('cl.id')}
+      where cc.company_id = co.id and cl.merged_into is null and cl.deleted_at is null and ${isVisible('cl.id')}
       limit ${limits.companyClientsCounted}) x) as clients
   from companies co where co.organization_id = $1`
 const one = prepared(`${selectCompanies} and co.id = $5`)

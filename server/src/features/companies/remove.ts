@@ -8,7 +8,7 @@ import { lockCompany, publishChange } from '../company-store/index.ts'
 
 const unlink = prepared(`
   with gone as (delete from client_companies where organization_id = $1 and company_id = $2 returning client_id, position)
-  select cl.id, cl.name, gone.position from gone join clients cl on cl.id = gone.client_id where cl.merged_into is null`)
+  select cl.id, cl.name, gone.position from gone join clients cl on cl.id = gone.client_id where cl.merged_into is null and cl.deleted_at is null`)
 const remove = prepared(`delete from companies where organization_id = $1 and id = $2`)
 
 interface Unlinked {

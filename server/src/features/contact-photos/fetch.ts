@@ -24,7 +24,7 @@ interface Row {
 }
 const load = prepared(`
   select k.external_id, k.photo_key, k.client_id, (cl.photo_removed or coalesce(p.source = 'person', false)) as is_chosen
-  from contacts k join clients cl on cl.id = k.client_id left join client_photos p on p.id = cl.photo_id
+  from contacts k join clients cl on cl.id = k.client_id and cl.deleted_at is null left join client_photos p on p.id = cl.photo_id
   where k.organization_id = $1 and k.id = $2`)
 const remember = prepared(`update contacts set photo_key = $3 where organization_id = $1 and id = $2`)
 

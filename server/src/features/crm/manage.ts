@@ -30,7 +30,7 @@ const restart = prepared(`
 const remove = prepared('delete from crm_connections where organization_id = $1')
 const removeLinks = prepared('delete from client_links where organization_id = $1 and source = $2')
 const visible = prepared(`
-  select cl.id from clients cl where cl.organization_id = $1 and cl.id = $5 and ${isVisible('cl.id')}`)
+  select cl.id from clients cl where cl.organization_id = $1 and cl.id = $5 and cl.deleted_at is null and ${isVisible('cl.id')}`)
 const linksOf = prepared(`
   select source as type, url, synced_at as "syncedAt", synced_by as "syncedBy" from client_links
   where organization_id = $1 and client_id = $2 and url <> '' order by synced_at desc, external_id`)

@@ -20,7 +20,7 @@ const isLinked = prepared(`
 const dropLink = prepared(`delete from client_links where organization_id = $1 and source = $2 and external_id = $3`)
 const unlinked = prepared(`
   select cl.id from clients cl
-  where cl.organization_id = $1 and cl.merged_into is null and ($3::uuid is null or cl.id > $3)
+  where cl.organization_id = $1 and cl.merged_into is null and cl.deleted_at is null and ($3::uuid is null or cl.id > $3)
     and exists (select from client_details d where d.client_id = cl.id)
     and not exists (select from client_links l where l.client_id = cl.id and l.source = $2)
   order by cl.id limit ${perPage}`)

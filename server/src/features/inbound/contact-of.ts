@@ -18,9 +18,12 @@ const find = prepared(
    where organization_id = $1 and channel_id = $2 and external_id = $3`,
 )
 const addClient = prepared(`insert into clients (id, organization_id, name, created_at) values ($1, $2, $3, $4)`)
+/** A ban outlives the data of its client: the address is known by its hash (`client-deletions/detach.ts`). */
 const addContact = prepared(`
-  insert into contacts (id, organization_id, client_id, channel_id, external_id, address, created_at, name, thread)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+  insert into contacts (id, organization_id, client_id, channel_id, external_id, address, created_at, name, thread, ban_client_id)
+  values ($1, $2, $3, $4::uuid, $5::text, $6, $7, $8, $9, (
+    select coalesce(k.ban_client_id, k.client_id) from contacts k where k.channel_id = $4::uuid
+      and k.external_id = 'deleted:' || encode(sha256(convert_to($4::uuid::text || ':' || $5::text, 'UTF8')), 'hex')))
   on conflict (channel_id, external_id) do nothing returning id`)
 const dropClient = prepared(`delete from clients where id = $1`)
 /** Who writes can be reached. */

@@ -48,7 +48,7 @@ const select = (where: string) =>
     ch.name as "channelName", ch.active, c.id as "chatId", coalesce(c.status, 'closed') as status,
     c.last_client_message_at as "lastClientMessageAt"
   from contacts k
-    join clients cl on cl.id = k.client_id
+    join clients cl on cl.id = k.client_id and cl.deleted_at is null
     join channels ch on ch.id = k.channel_id
     left join chats c on c.contact_id = k.id
   where k.organization_id = $1 and ${where}

@@ -19,7 +19,7 @@ const select = prepared(`
         'channel', jsonb_build_object('id', ch.id, 'type', ch.type, 'name', ch.name)) order by k.created_at, k.id)
       from contacts k join channels ch on ch.id = k.channel_id where k.client_id = cl.id), '[]') as contacts
   from unnest($2::uuid[]) with ordinality as p(id, n)
-    join clients cl on cl.id = p.id and cl.organization_id = $1
+    join clients cl on cl.id = p.id and cl.organization_id = $1 and cl.deleted_at is null
     left join client_statuses s on s.id = cl.status_id
   order by p.n`)
 

@@ -13,7 +13,7 @@ import { openClients } from './client-rows.ts'
 const changed = 'coalesce(cl.changed_at, cl.created_at)'
 const page = prepared(`
   select cl.id, ${changed} as at from clients cl
-  where cl.organization_id = $1 and cl.merged_into is null
+  where cl.organization_id = $1 and cl.merged_into is null and cl.deleted_at is null
     and ($2::timestamptz is null or ${changed} >= $2)
     and ($3::timestamptz is null or (${changed}, cl.id) > ($3, $4::uuid))
     and ($5::text is null or exists (

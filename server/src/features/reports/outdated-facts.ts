@@ -9,6 +9,8 @@ const batch = 200
 const outdated = prepared(`
   select s.id as "sessionId", s.organization_id as "organizationId" from chat_sessions s
   where s.closed_at is not null and s.id > $1
+    -- the messages of deleted clients are gone: their facts stay as they were
+    and not exists (select 1 from clients cl where cl.id = s.client_id and cl.deleted_at is not null)
     and not exists (select 1 from session_facts f where f.session_id = s.id and f.facts_version = ${factsVersion})
   order by s.id limit ${batch}`)
 interface Row {

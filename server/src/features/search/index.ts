@@ -1,1 +1,2 @@
 export { countFound } from './count.ts'
+export { forgetMessages, forgetWords } from './forget.ts'

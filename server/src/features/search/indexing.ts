@@ -6,10 +6,11 @@ import { systemWork } from '../../platform/unit-of-work.ts'
 const batch = 500
 
 const waits = prepared(`select true as waits from search_queue limit 1`)
+export const indexingLock = 7391406
 /**
  * One indexer at a time. With two, the one that read a message earlier could store its older text last.
  */
-const lock = prepared(`select pg_try_advisory_xact_lock(7391406) as "isAlone"`)
+const lock = prepared(`select pg_try_advisory_xact_lock(${indexingLock}) as "isAlone"`)
 /**
  * Takes messages from the queue and writes their search rows as the messages are now. A message that changes meanwhile is in the
  * queue again. New words are looked up one by one: a join would compare them with all words.

@@ -49,6 +49,7 @@ const dataOf = async (w: Work, { type, subjectId, otherId, reason }: Announcemen
     const [chat] = await w.run<object>(closed, [w.organizationId, otherId])
     return chat && { chat, reason }
   }
+  if (type === 'client.deleted') return { clientId: subjectId, reason }
   const [client] = await openClients(w, w.organizationId, [subjectId])
   return (
     client && { client, ...(otherId !== null && { mergedId: otherId }), ...(type === 'client.changed' && { reason }) }

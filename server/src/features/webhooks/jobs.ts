@@ -28,6 +28,10 @@ export const jobsOfChanged = ({ clientId, otherId, source, reason }: EventOf<'cl
   const type = reason === 'merged' || reason === 'unmerged' ? `client.${reason}` : 'client.changed'
   return [announced({ type, subjectId: clientId, otherId, source, reason })]
 }
+/** A program deletes what it has of the client too. */
+export const jobsOfDeleted = ({ clientId, reason }: EventOf<'client.deleted'>): NewJob[] => [
+  announced({ type: 'client.deleted', subjectId: clientId, otherId: null, source: null, reason }),
+]
 export const jobsOfClosed = ({ chatId, sessionId, reason }: EventOf<'chat.closed'>): NewJob[] => [
   announced({ type: 'chat.closed', subjectId: chatId, otherId: sessionId, source: null, reason }),
 ]

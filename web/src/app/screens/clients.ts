@@ -22,7 +22,11 @@ export const clients = {
     'forms',
   ),
   search: texts('id', ...directoryNames),
-  menu: { in: 'management', Icon: ContactRound, also: [paths.clientCompanies, paths.clientImport] },
+  menu: {
+    in: 'management',
+    Icon: ContactRound,
+    also: [paths.clientCompanies, paths.clientDeletions, paths.clientImport],
+  },
 } as const satisfies Screen
 
 export const clientImport = {
@@ -32,6 +36,22 @@ export const clientImport = {
   title: (w) => w.titles.clientImport,
   page: withWords(() => import('../../features/client-import/ImportPage.tsx'), 'clientImport', 'errors'),
   search: texts('id', 'show'),
+} as const satisfies Screen
+
+/** `client`: whose deletion is asked about. */
+export const clientDeletions = {
+  path: paths.clientDeletions,
+  access: needs('AUTHORITY_ALL_CHATS', 'OPTION_CLIENT_PROFILE'),
+  frame: 'inside',
+  title: (w) => w.titles.clientDeletions,
+  page: withWords(
+    () => import('../../features/client-deletion/DeletionsPage.tsx'),
+    'clientDeletion',
+    'companies',
+    'errors',
+    'forms',
+  ),
+  search: texts('id', 'client'),
 } as const satisfies Screen
 
 export const clientCompanies = {

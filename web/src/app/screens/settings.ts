@@ -22,6 +22,7 @@ import { paths } from '../../lib/paths.ts'
 import {
   blackList,
   clientCompanies,
+  clientDeletions,
   clientImport,
   clientStatuses,
   clients,
@@ -35,6 +36,7 @@ import { users } from './users.ts'
 /** Settings for administrators: users, teams, and the pages of the settings in the order of their menu. */
 export const settingsScreens = {
   clients,
+  clientDeletions,
   clientImport,
   clientCompanies,
   ...users,

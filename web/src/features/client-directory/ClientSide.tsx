@@ -1,3 +1,4 @@
+import { has } from '@beseda/contract/access.ts'
 import type { ListedClient } from '@beseda/contract/entities/client-list.ts'
 import type { ExtraField } from '@beseda/contract/entities/extra-field.ts'
 import { Link } from '@tanstack/react-router'
@@ -6,6 +7,7 @@ import { StatusChip } from '../../entities/chat/StatusChip.tsx'
 import { harmlessName } from '../../entities/chat/text/hostile-text.ts'
 import { useLang, useWords } from '../../lib/language.ts'
 import { paths } from '../../lib/paths.ts'
+import { accessOf, useViewer } from '../../lib/viewer.ts'
 import { fill } from '../../lib/words/plural.ts'
 import { SidePanel } from '../../parts/SidePanel.tsx'
 import type { Column } from '../../ui/Table.tsx'
@@ -21,6 +23,8 @@ interface Props {
 export const ClientSide = ({ client, fields, columns, onClose }: Props) => {
   const words = useWords('clientDirectory').clientDirectory
   const lang = useLang()
+  const access = accessOf(useViewer())
+  const mayDelete = has(access, 'AUTHORITY_ALL_CHATS') && has(access, 'AUTHORITY_PROFILE_UPDATE')
   const extra = columns.filter(
     ({ id }) => fields.some((f) => f.id === id) && client.extra.some((v) => v.fieldId === id),
   )
@@ -91,6 +95,11 @@ export const ClientSide = ({ client, fields, columns, onClose }: Props) => {
           </div>
         ))}
       </dl>
+      {mayDelete && (
+        <Link className={styles.danger} to={paths.clientDeletions} search={{ client: client.id }}>
+          {words.deleteData}
+        </Link>
+      )}
     </SidePanel>
   )
 }

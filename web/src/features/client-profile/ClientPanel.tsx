@@ -38,6 +38,7 @@ const ClientPanel = ({ card, chatId, openChat }: Props) => {
   const { clientProfile, side: words } = useWords('clientProfile', 'side')
   const lang = useLang()
   const mayEdit = has(accessOf(useViewer()), 'AUTHORITY_PROFILE_UPDATE')
+  const mayDelete = has(accessOf(useViewer()), 'AUTHORITY_ALL_CHATS')
   const [isHistory, setHistory] = useState(false)
   const rating =
     card.averageRating === null
@@ -89,6 +90,11 @@ const ClientPanel = ({ card, chatId, openChat }: Props) => {
         <Link className={styles.link} to={paths.mergeContacts} search={{ first: card.id }}>
           {clientProfile.mergeWith}
         </Link>
+        {mayEdit && mayDelete && (
+          <Link className={styles.danger} to={paths.clientDeletions} search={{ client: card.id }}>
+            {clientProfile.deleteData}
+          </Link>
+        )}
       </Part>
     </ClientContext>
   )

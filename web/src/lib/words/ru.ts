@@ -28,6 +28,7 @@ export const ruAreas = {
   composer: () => import('./ru/composer.ts'),
   deadLetters: () => import('./ru/dead-letters.ts'),
   delivery: () => import('./ru/delivery.ts'),
+  clientDeletion: () => import('./ru/client-deletion.ts'),
   clientDirectory: () => import('./ru/client-directory.ts'),
   combined: () => import('./ru/combined.ts'),
   clientProfile: () => import('./ru/client-profile.ts'),

@@ -46,6 +46,7 @@ export const chatHistory: Words<'chatHistory'>['chatHistory'] = {
     bot: 'Request no. {number} closed by the bot',
     clientSilent: 'Request no. {number} closed by itself: the client did not answer',
     banned: 'Request no. {number} closed: the client is on the black list',
+    dataDeleted: 'Request no. {number} closed: the data of the client are being deleted',
     inactivity: 'Request no. {number} closed by itself: no messages for long',
   },
   closedOther: 'Request no. {number} closed',

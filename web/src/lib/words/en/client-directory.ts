@@ -21,6 +21,7 @@ export const clientDirectory: Words<'clientDirectory'>['clientDirectory'] = {
     lastTo: 'Wrote until',
   },
   done: { one: '{n} client changed', other: '{n} clients changed' },
+  deleteData: 'Delete the client’s data',
   empty: 'No clients yet',
   emptyText: 'A client appears here after they write to one of the channels or come from a file',
   export: 'Download',

@@ -18,6 +18,7 @@ export const clientProfile: Words<'clientProfile'>['clientProfile'] = {
   differentDone: 'Remembered: they are different people',
   editComment: 'Edit comment',
   edited: 'edited',
+  deleteData: 'Delete the client’s data',
   merge: 'Merge contacts',
   mergeWith: 'Merge with another client',
   more: 'Show more',

@@ -50,6 +50,7 @@ export const extensions: Words<'extensions'>['extensions'] = {
     'client.changed': 'client changed',
     'client.merged': 'clients merged',
     'client.unmerged': 'merge undone',
+    'client.deleted': 'data deleted',
     'chat.closed': 'chat closed',
   },
   eventsLabel: 'Events',

@@ -12,6 +12,7 @@ export const titles: Words['titles'] = {
   channel: 'Channel',
   channels: 'Channels',
   clients: 'Clients',
+  clientDeletions: 'Deletion of data',
   clientImport: 'Import of clients',
   companies: 'Companies',
   clientStatuses: 'Client statuses',

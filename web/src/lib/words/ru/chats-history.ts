@@ -44,6 +44,7 @@ export const chatHistory = {
     bot: 'Обращение № {number} закрыто ботом',
     clientSilent: 'Обращение № {number} закрыто само: клиент не ответил',
     banned: 'Обращение № {number} закрыто: клиент в чёрном списке',
+    dataDeleted: 'Обращение № {number} закрыто: данные клиента удаляются',
     inactivity: 'Обращение № {number} закрыто само: долго не было сообщений',
   },
   closedOther: 'Обращение № {number} закрыто',

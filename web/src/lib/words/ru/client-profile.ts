@@ -17,6 +17,7 @@ export const clientProfile = {
   differentDone: 'Запомнили: это разные люди',
   editComment: 'Изменить комментарий',
   edited: 'изменён',
+  deleteData: 'Удалить данные клиента',
   merge: 'Объединение контактов',
   mergeWith: 'Объединить с другим клиентом',
   more: 'Показать ещё',

@@ -48,6 +48,7 @@ export const extensions = {
     'client.changed': 'клиент изменён',
     'client.merged': 'клиенты объединены',
     'client.unmerged': 'объединение отменено',
+    'client.deleted': 'данные удалены',
     'chat.closed': 'чат закрыт',
   },
   eventsLabel: 'События',

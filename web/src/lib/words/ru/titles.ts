@@ -10,6 +10,7 @@ export const titles = {
   channel: 'Канал',
   channels: 'Каналы',
   clients: 'Клиенты',
+  clientDeletions: 'Удаление данных',
   clientImport: 'Импорт клиентов',
   companies: 'Компании',
   clientStatuses: 'Статусы клиентов',
