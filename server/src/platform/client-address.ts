@@ -22,6 +22,7 @@ export const clientAddresses = (trusted: readonly string[]) => {
 }
 /** `::ffff:10.0.0.1`, `10.0.0.1:4321` and `[::1]:4321` as the bare address; null for anything else. */
 const plain = (text: string): string | null => {
+  if (isIP(text) === 4) return text
   const address = text
     .replace(/^\[(.+)\](:\d+)?$/, '$1')
     .replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
@@ -35,6 +36,7 @@ const plain = (text: string): string | null => {
  * Texts that are no address stay as they are.
  */
 export const networkOf = (address: string): string => {
+  if (!address.includes(':')) return address
   const [bare = ''] = address.split('%')
   if (isIP(bare) !== 6) return address
   const groups = groupsOf(new URL(`http://[${bare}]`).hostname.slice(1, -1))

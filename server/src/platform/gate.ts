@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { ApiScope, Option, Viewer } from '@beseda/contract/access.ts'
 import type { Lang } from '@beseda/contract/lang.ts'
 import type { Clock } from './clock.ts'
@@ -50,7 +50,7 @@ export interface Gate {
   /** Call when revocations may have been missed: every next call reads the database again. */
   readonly forgetAll: () => void
 }
-export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
+export const hashToken = (token: string): Buffer => hash('sha256', token, 'buffer')
 
 const freshMs = 5_000
 const maxCached = 10_000
@@ -66,13 +66,12 @@ export const createGate = (identify: Identify, clock: Clock): Gate => {
     token: string,
   ) => {
     if (token.length > 200) return null
-    const hash = hashToken(token)
-    const key = hash.toString('hex')
+    const key = hash('sha256', token, 'hex')
     const seen = known.get(key)
     if (seen && clock.tick() - seen.at < freshMs) return seen.person
     known.delete(key)
     const revisionBefore = revision
-    const person = await ask(hash)
+    const person = await ask(Buffer.from(key, 'hex'))
     if (!person || revisionBefore !== revision) return person
     if (known.size >= maxCached) known.delete(known.keys().next().value!)
     known.set(key, { at: clock.tick(), person })

@@ -25,3 +25,49 @@ test('after its end the pool has no connection left, so PostgreSQL can stop at o
   expect(new Set(pids).size).toBe(8)
   expect(broken.map((error) => error.message)).toEqual([])
 })
+
+test('a statement that runs again is not described again, and its rows are the same', async () => {
+  const pool = connect({ url: w.databaseUrl, max: 1 })
+  const c = await pool.acquire()
+  const wide = prepared(
+    `select n, 'a ' || n as text, case when n > 1 then n end as gap, jsonb_build_object('n', n) as json,
+       '2026-11-21 03:12:21.5Z'::timestamptz + n * interval '1 day' as at from generate_series(1, $1::int) n`,
+  )
+  const at = Date.parse('2026-11-21T03:12:21.5Z') + 86_400_000
+  const first = { n: 1, text: 'a 1', gap: null, json: { n: 1 }, at }
+  expect(await c.run(wide, [0])).toEqual([])
+  expect(await c.run(wide, [1])).toEqual([first])
+  const [once, none, twice] = await Promise.all([c.run(wide, [1]), c.run(wide, [0]), c.run(wide, [2])])
+  expect([once, none, twice]).toEqual([
+    [first],
+    [],
+    [first, { n: 2, text: 'a 2', gap: 2, json: { n: 2 }, at: at + 86_400_000 }],
+  ])
+  await expect(c.run(wide, ['x'])).rejects.toThrow('invalid input syntax')
+  expect(await c.run(wide, [1])).toEqual([first])
+  pool.release(c)
+  await pool.end()
+})
+test('a statement whose columns change is refused, not misread', async () => {
+  const pool = connect({ url: w.databaseUrl, max: 1, role: 'none' })
+  const c = await pool.acquire()
+  await c.simple('create temporary table things as select 1 as a, 2 as b')
+  const all = prepared('select * from things')
+  expect(await c.run(all, [])).toEqual([{ a: 1, b: 2 }])
+  expect(await c.run(all, [])).toEqual([{ a: 1, b: 2 }])
+  await c.simple('alter table things drop column a; alter table things add column c text')
+  await expect(c.run(all, [])).rejects.toThrow('cached plan must not change result type')
+  pool.release(c, true)
+  await pool.end()
+})
+test('times of PostgreSQL are milliseconds', async () => {
+  const pool = connect({ url: w.databaseUrl, max: 1 })
+  const c = await pool.acquire()
+  const echo = prepared('select $1::timestamptz as at')
+  const times = ['2026-11-21T03:12:21Z', '1999-12-31T23:59:59.999Z', '2026-02-28T00:00:00.01Z', '0999-01-01T00:00:00Z']
+  for (const text of times) expect(await c.run(echo, [text])).toEqual([{ at: Date.parse(text) }])
+  expect(await c.run(echo, ['2026-11-21 03:12:21.123999Z'])).toEqual([{ at: Date.parse('2026-11-21T03:12:21.123Z') }])
+  expect(await c.run(echo, ['infinity'])).toEqual([{ at: Number.NaN }])
+  pool.release(c)
+  await pool.end()
+})

@@ -5,6 +5,7 @@ import multipart from '@fastify/multipart'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Route } from '../../platform/endpoints.ts'
 import { errorAnswer } from '../../platform/errors-http.ts'
+import type { Random } from '../../platform/random.ts'
 import { traced } from '../../platform/telemetry.ts'
 import { inCall, parseTraceparent } from '../../platform/trace.ts'
 import type { RunningEmulators } from '../emulators/start.ts'
@@ -50,14 +51,12 @@ export const createHttpServer = async (o: HttpServerOptions): Promise<FastifyIns
     frameworkErrors: (error, request, reply) => void answerError(o, error, request, reply.headers(apiHeaders)),
   })
   await app.register(multipart, { throwFileSizeLimit: false })
+  const dateOf = httpDates()
   app.addHook('onRequest', (request, reply, done) => {
     // browsers take the time from this header, so it is the time of deadlines, not of this machine
-    reply.headers({ ...apiHeaders, date: new Date(deps.clock.now()).toUTCString() })
+    reply.headers(apiHeaders).header('date', dateOf(deps.clock.now()))
     const trace = parseTraceparent(request.headers.traceparent)
-    const span = deps.random.bytes(8).toString('hex')
-    const traceId = trace?.traceId ?? deps.random.bytes(16).toString('hex')
-    const traceparent =
-      request.headers.traceparent && trace ? String(request.headers.traceparent) : `00-${traceId}-${span}-01`
+    const traceparent = trace ? String(request.headers.traceparent) : newTraceparent(deps.random)
     const caller = {
       address: o.addressOf(request.socket.remoteAddress, request.headers['x-forwarded-for']),
       userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
@@ -82,6 +81,22 @@ export const createHttpServer = async (o: HttpServerOptions): Promise<FastifyIns
   if (o.emulators) mountPhones(app, o.emulators)
   mountPages(app, deps, { ...o.pages, hasPhones: Boolean(o.emulators) })
   return app
+}
+/** Milliseconds → the header `date`. It changes once a second, and is formatted as often. */
+const httpDates = (): ((now: number) => string) => {
+  let second = Number.NaN
+  let text = ''
+  return (now) => {
+    if (Math.floor(now / 1000) !== second) {
+      second = Math.floor(now / 1000)
+      text = new Date(now).toUTCString()
+    }
+    return text
+  }
+}
+const newTraceparent = (random: Random): string => {
+  const hex = random.bytes(24).toString('hex')
+  return `00-${hex.slice(0, 32)}-${hex.slice(32)}-01`
 }
 const tracedRoutes = (routes: readonly Route[]): Route[] =>
   routes.map((r) => ({
