@@ -97,6 +97,11 @@ export const exportPage = 500
 /** Rows and bytes of a file with users, and how many imports are listed. */
 export const importRows = 10_000
 export const importBytes = 5 * 1024 * 1024
+/** Columns of an export of clients, and their ids. */
+export const exportColumns = 200
+export const exportColumnId = 64
+/** First rows of a file, beside the choice of its columns. */
+export const importSample = 5
 export const importsShown = 20
 /** Maximum number of people per bulk call, and the length of its reason. */
 export const bulkUsers = 100

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { needs } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
-import { ClientExport, ExportFormat } from '../entities/client-export.ts'
+import { ClientExport, ExportChoice, ExportFormat } from '../entities/client-export.ts'
 import { ClientFilter } from '../entities/client-list.ts'
-import { id, querySeq } from '../fields.ts'
+import { id, nothing, querySeq, text } from '../fields.ts'
+import { limits } from '../limits.ts'
 
 const edits = needs('AUTHORITY_PROFILE_UPDATE', 'OPTION_CLIENT_PROFILE')
 const one = z.strictObject({ clientExportId: id })
@@ -13,7 +14,16 @@ const one = z.strictObject({ clientExportId: id })
  * alone: there is no link that another person could open.
  */
 export const clientExports = {
-  /** The caller makes the `id`: a repeated call starts nothing. */
+  /** What can be exported, and what the caller chose last. */
+  columns: endpoint({
+    method: 'GET',
+    path: '/clients/export-columns',
+    access: edits,
+    input: nothing,
+    entity: ExportChoice,
+    errors: [],
+  }),
+  /** The caller makes the `id`: a repeated call starts nothing. `columns`: in their order, and remembered; all of them by default. */
   start: endpoint({
     method: 'POST',
     path: '/clients/exports',
@@ -23,6 +33,11 @@ export const clientExports = {
       filter: ClientFilter,
       format: ExportFormat,
       separator: z.enum([',', ';'], { error: 'FIELD_INVALID' }),
+      columns: z.optional(
+        z
+          .array(text(limits.exportColumnId))
+          .check(z.minLength(1, 'FIELD_REQUIRED'), z.maxLength(limits.exportColumns, 'FIELD_INVALID')),
+      ),
     }),
     entity: ClientExport,
     errors: ['CLIENT_EXPORT_NOT_FOUND', 'CLIENT_EXPORT_RUNNING'],

@@ -3,7 +3,8 @@ import { needs } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { ClientImport, ClientImportRow, KnownClients } from '../entities/client-import.ts'
 import { ImportOutcome } from '../entities/user-import.ts'
-import { cursor, id, nothing, pageSize } from '../fields.ts'
+import { cursor, id, nothing, pageSize, text } from '../fields.ts'
+import { limits } from '../limits.ts'
 
 const edits = needs('AUTHORITY_PROFILE_UPDATE', 'OPTION_CLIENT_PROFILE')
 const importId = z.strictObject({ clientImportId: id })
@@ -21,7 +22,7 @@ export const clientImports = {
     entity: ClientImport,
     errors: [
       ...(['FILE_TOO_BIG', 'FILE_UPLOAD_FAILED', 'TOO_MANY_REQUESTS', 'CLIENT_IMPORT_EMPTY'] as const),
-      ...(['CLIENT_IMPORT_NO_CONTACT_COLUMN', 'IMPORT_TOO_MANY_ROWS', 'IMPORT_FILE_UNREADABLE'] as const),
+      ...(['IMPORT_TOO_MANY_ROWS', 'IMPORT_FILE_UNREADABLE'] as const),
       ...(['IMPORT_WORKBOOK_UNREADABLE', 'IMPORT_TOO_MANY_COLUMNS'] as const),
     ],
     upload: true,
@@ -55,6 +56,23 @@ export const clientImports = {
     }),
     entity: z.object({ rows: z.array(ClientImportRow), next: z.nullable(z.string()) }),
     errors: ['IMPORT_NOT_FOUND'],
+  }),
+  /**
+   * Checks the file again with other columns, until it is applied. Remembered for the next file with the same heads. Without phone or
+   * e-mail no client is recognized.
+   */
+  map: endpoint({
+    method: 'POST',
+    path: '/clients/imports/:clientImportId/columns',
+    access: edits,
+    input: z.strictObject({
+      clientImportId: id,
+      columns: z
+        .array(z.nullable(text(limits.extraFieldName + 6)))
+        .check(z.minLength(1, 'FIELD_INVALID'), z.maxLength(limits.clientImportColumns, 'FIELD_INVALID')),
+    }),
+    entity: ClientImport,
+    errors: ['CLIENT_IMPORT_NO_CONTACT_COLUMN', 'IMPORT_NOT_FOUND', 'IMPORT_STARTED'],
   }),
   apply: endpoint({
     method: 'POST',

@@ -20,3 +20,10 @@ export const ClientExport = z.object({
   endsAt: time,
 })
 export type ClientExport = z.infer<typeof ClientExport>
+
+/** In the order in which the file has them by default. */
+export const ExportChoice = z.object({
+  columns: z.array(z.object({ id: z.string(), name: z.string() })),
+  chosen: z.array(z.string()),
+})
+export type ExportChoice = z.infer<typeof ExportChoice>

@@ -23,6 +23,11 @@ export const ClientImport = z.object({
   counts: z.object({ create: z.number(), change: z.number(), same: z.number(), refused: z.number() }),
   /** Heads of columns that are not imported. */
   ignored: z.array(z.string()),
+  heads: z.array(z.string()),
+  /** What each column is: `name`, `phones`, `emails`, `status`, `tags`, `comment`, `extra:<name of a field>`; null: not imported. */
+  columns: z.array(z.nullable(z.string())),
+  /** The first rows as in the file. */
+  sample: z.array(z.array(z.string())),
 })
 export type ClientImport = z.infer<typeof ClientImport>
 

@@ -18,8 +18,8 @@ export const clientImportErrors = defineErrors({
   },
   CLIENT_IMPORT_NO_CONTACT_COLUMN: {
     kind: 'refused',
-    ru: 'В первой строке нет столбца «Телефон» или «Почта»: по ним мы узнаём клиентов',
-    en: 'The first line has no column “Phone” or “Email”, by which clients are recognized',
+    ru: 'Выберите столбец с телефоном или почтой: по ним мы узнаём клиентов',
+    en: 'Choose a column with phones or emails, by which clients are recognized',
   },
   CLIENT_IMPORT_NO_CONTACT: {
     kind: 'refused',

@@ -49,6 +49,22 @@ export const mapHeads = (heads: readonly string[], fields: readonly string[]): C
   return { columns, ignored: heads.map((head) => head.trim()).filter((head, i) => columns[i] === null && head !== '') }
 }
 
+/** Columns that were chosen by hand. Null: they do not fit the file, or what is known now. */
+export const chosenColumns = (
+  heads: readonly string[],
+  fields: readonly string[],
+  chosen: readonly (string | null)[],
+): ClientColumnMap | null => {
+  const known = new Set<string>([...clientColumnNames, ...fields.map(extraColumn)])
+  const used = chosen.filter((column) => column !== null)
+  const fits = chosen.length === heads.length && new Set(used).size === used.length
+  if (!fits || !used.every((column) => known.has(column))) return null
+  const columns = chosen as readonly (ClientColumn | null)[]
+  return { columns, ignored: heads.map((head) => head.trim()).filter((head, i) => columns[i] === null && head !== '') }
+}
+export const hasContacts = ({ columns }: ClientColumnMap): boolean =>
+  columns.includes('phones') || columns.includes('emails')
+
 /** The cells of a row by their column. */
 export type ClientCells = Readonly<Partial<Record<ClientColumn, string>>>
 export const cellsOf = (columns: ClientColumnMap['columns'], row: readonly string[]): ClientCells =>

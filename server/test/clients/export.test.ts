@@ -1,6 +1,9 @@
 import { clientDirectory } from '@beseda/contract/endpoints/client-directory.ts'
 import { clientExports } from '@beseda/contract/endpoints/client-exports.ts'
 import { clientImports } from '@beseda/contract/endpoints/client-imports.ts'
+import { clients } from '@beseda/contract/endpoints/clients.ts'
+import { companies } from '@beseda/contract/endpoints/companies.ts'
+import { extraFields } from '@beseda/contract/endpoints/extra-fields.ts'
 import type { ExportFormat } from '@beseda/contract/entities/client-export.ts'
 import type { ClientFilter } from '@beseda/contract/entities/client-list.ts'
 import { streamXlsxRows } from 'hucre/xlsx'
@@ -14,7 +17,7 @@ let w: World
 let boss: Operator
 beforeEach(async () => {
   w = await createWorld()
-  const rights = ['AUTHORITY_PROFILE_UPDATE', 'AUTHORITY_ALL_CHATS'] as const
+  const rights = ['AUTHORITY_PROFILE_UPDATE', 'AUTHORITY_PROFILE_STATUS', 'AUTHORITY_ALL_CHATS'] as const
   boss = await w.operator('boss', { rights, team: null })
 })
 afterEach(() => w.close())
@@ -53,7 +56,7 @@ test('CSV has its mark, formulas are defused, phones are texts; imported again, 
   const bytes = await exported('csv')
   expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]))
   const [heads, ...lines] = bytes.toString().slice(1).trimEnd().split('\r\n')
-  expect(heads).toBe('Имя;Телефон;Почта;Статус;Метки;Адреса в каналах;Создан (UTC);Последнее сообщение (UTC)')
+  expect(heads).toBe('Имя;Телефон;Почта;Статус;Метки;Компании;Адреса в каналах;Создан (UTC);Последнее сообщение (UTC)')
   expect(lines.map((line) => line.split(';').slice(0, 5)).sort()).toEqual(
     hostile.map((name, i) => [`'${name}`, `'+7916123456${i}`, '', '', "'=тег"]).sort(),
   )
@@ -117,4 +120,28 @@ test('one at a time; a stopped one, and one whose user lost the right, make no f
   await w.settle()
   expect(await w.sql('select state from client_exports where id = $1', [second])).toEqual([{ state: 'stopped' }])
   expect(await w.sql('select 1 from files')).toEqual([])
+})
+
+test('columns are chosen and ordered, and remembered for the next export of the same user', async () => {
+  await fill('Анна;89161234567;опт')
+  const [client] = (await boss.call(clientDirectory.list, {})).clients
+  const { id: fieldId } = await boss.call(extraFields.create, {
+    ...{ id: w.newId(), name: 'Город', kind: 'text', choices: [] },
+  })
+  await boss.call(clients.setExtra, { clientId: client!.id, fieldId, value: 'Омск' })
+  await boss.call(companies.link, { clientId: client!.id, company: { name: 'Ромашка' }, position: 'директор' })
+  const all = await boss.call(clientExports.columns, {})
+  expect(all.columns.map(({ name }) => name)).toContain('Город')
+  expect(all.chosen).toEqual(all.columns.map(({ id }) => id))
+  const columns = ['companies', fieldId, 'tags', 'name', 'gone']
+  await boss.call(clientExports.start, { id: w.newId(), filter: {}, format: 'csv', separator: ';', columns })
+  await w.settle()
+  const [{ id }] = (await w.sql<{ id: string }>('select id from client_exports')) as [{ id: string }]
+  expect((await bytesOf(id)).toString().slice(1).trimEnd().split('\r\n')).toEqual([
+    'Компании;Город;Метки;Имя',
+    'Ромашка (директор);Омск;опт;Анна',
+  ])
+  expect((await boss.call(clientExports.columns, {})).chosen).toEqual(['companies', fieldId, 'tags', 'name'])
+  const other = await w.operator('other', { rights: ['AUTHORITY_PROFILE_UPDATE'], team: null })
+  expect((await other.call(clientExports.columns, {})).chosen).toHaveLength(all.columns.length)
 })

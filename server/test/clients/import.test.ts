@@ -175,9 +175,53 @@ test.each([
 test.each([
   ['', 'CLIENT_IMPORT_EMPTY'],
   ['Телефон\n\n', 'CLIENT_IMPORT_EMPTY'],
-  ['Имя;Город\nАнна;Омск\n', 'CLIENT_IMPORT_NO_CONTACT_COLUMN'],
   [`Телефон\n${'89161234567\n'.repeat(limits.clientImportRows + 1)}`, 'IMPORT_TOO_MANY_ROWS'],
   [`Телефон${';x'.repeat(limits.clientImportColumns)}\n1\n`, 'IMPORT_TOO_MANY_COLUMNS'],
   ['Телефон\n"89161234567\n', 'IMPORT_FILE_UNREADABLE'],
   [Buffer.alloc(limits.clientImportBytes + 1, 'a'), 'FILE_TOO_BIG'],
 ])('a file that cannot be imported: %#', async (content, code) => expect((await check(content)).code).toBe(code))
+
+test('columns chosen by hand: the rows are planned anew, the choice is remembered for the same heads in any case', async () => {
+  const content = 'Кто;Мобилка;Где живёт;Чей\nАнна;8 916 123-45-67;Омск;наш\nВера;;Томск;\n'
+  const first = (await check(content)).entity
+  expect(first).toMatchObject({
+    ...{ heads: ['Кто', 'Мобилка', 'Где живёт', 'Чей'], columns: [null, null, null, null], rows: 2 },
+    ...{
+      counts: { create: 0, refused: 2 },
+      sample: [
+        ['Анна', '8 916 123-45-67', 'Омск', 'наш'],
+        ['Вера', '', 'Томск', ''],
+      ],
+    },
+  })
+  const { id: fieldId } = await boss.call(extraFields.create, {
+    ...{ id: w.newId(), name: 'Город', kind: 'text', choices: [] },
+  })
+  const map = (columns: (string | null)[], clientImportId = first.id) =>
+    boss.call(clientImports.map, { clientImportId, columns })
+  for (const wrong of [
+    ['name', 'phones'],
+    ['name', 'name', 'phones', null],
+    ['name', 'phones', 'extra:Нет', null],
+  ])
+    expect(await codeOf(map(wrong))).toBe('INVALID_INPUT')
+  expect(await codeOf(map(['name', null, null, 'tags']))).toBe('CLIENT_IMPORT_NO_CONTACT_COLUMN')
+  const mapped = await map(['name', 'phones', 'extra:Город', 'tags'])
+  expect(mapped).toMatchObject({ counts: { create: 1, refused: 1 }, ignored: [], rows: 2 })
+  await boss.call(clientImports.apply, { clientImportId: first.id, known: 'update' })
+  expect(await codeOf(map(['name', 'phones', null, null]))).toBe('IMPORT_STARTED')
+  await w.settle()
+  const [anna] = await listed()
+  expect(anna).toMatchObject({ name: 'Анна', details: ['+79161234567'], extra: [{ fieldId, value: 'Омск' }] })
+
+  const again = (await check(' КТО ;мобилка;Где живёт;Чей\nЕва;89160000001;Омск;\n')).entity
+  expect(again).toMatchObject({ columns: ['name', 'phones', 'extra:Город', 'tags'], counts: { create: 1 } })
+  // a field that is gone: the remembered choice does not fit any more, and heads are recognized as before
+  await boss.call(extraFields.change, { fieldId, archived: true })
+  expect((await check('Кто;Мобилка;Где живёт;Чей\nЕва;89160000001;Омск;\n')).entity.columns).toEqual([
+    null,
+    null,
+    null,
+    null,
+  ])
+})

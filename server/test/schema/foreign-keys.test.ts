@@ -59,6 +59,7 @@ const withoutIndex: Readonly<Record<string, { readonly why: string; readonly key
         'client_companies',
         'client_consents',
         'client_distinctions',
+        'client_export_choices',
         'client_import_rows',
         'client_photos',
         'client_run_clients',

@@ -13,9 +13,8 @@ import { read, systemWork, type Work, work } from '../../platform/unit-of-work.t
 import { recordChange } from '../audit/index.ts'
 import { identifyAbsent } from '../auth/index.ts'
 import { clientPage, filterWords, wordsOf } from '../client-directory/index.ts'
-import { listFields } from '../extra-fields/index.ts'
 import { addFile } from '../files/index.ts'
-import { exportColumns } from './columns.ts'
+import { knownColumns, pickColumns } from './columns.ts'
 import { writeTable } from './write.ts'
 
 interface Order {
@@ -28,12 +27,13 @@ interface Asked {
   readonly format: ExportFormat
   readonly separator: Separator
   readonly sweepAt: number
+  readonly columns: readonly string[] | null
 }
 const perPage = 500
 const maxBytes = 1024 * 1024 * 1024
 
 const running = prepared(`
-  select filter, format, separator, sweep_at as "sweepAt" from client_exports
+  select filter, format, separator, columns, sweep_at as "sweepAt" from client_exports
   where organization_id = $1 and id = $2 and state = 'running'`)
 const progress = prepared(`
   update client_exports set rows = $3 where organization_id = $1 and id = $2 and state = 'running' returning 1`)
@@ -60,9 +60,11 @@ interface Count {
   isStopped: boolean
 }
 /** Pages with what the user sees at the moment of each. */
-async function* linesOf(deps: Deps, organizationId: string, order: Order, filter: ClientFilter, count: Count) {
+async function* linesOf(deps: Deps, organizationId: string, order: Order, asked: Asked, count: Count) {
   const { exportId, userId, lang } = order
-  const columns = exportColumns(await read(deps, organizationId, (c) => listFields(c, organizationId)), lang)
+  const { filter } = asked
+  const known = await read(deps, organizationId, (c) => knownColumns(c, organizationId, lang))
+  const columns = pickColumns(known, asked.columns)
   yield columns.map(({ head }) => head)
   const stop = (): never => {
     count.isStopped = true
@@ -95,7 +97,7 @@ export const runClientExport: OutsideHandler<Order> = {
     if (!asked) return { done: true }
     const count: Count = { rows: 0, isStopped: false }
     try {
-      const table = writeTable(linesOf(deps, organizationId, order, asked.filter, count), asked.format, asked.separator)
+      const table = writeTable(linesOf(deps, organizationId, order, asked, count), asked.format, asked.separator)
       const name = `clients.${asked.format}`
       const file = await deps.files.receive(table, { name, maxBytes, bytes: 1024 * 1024, sender: userId })
       const filter = await read(deps, organizationId, (c) => filterWords(c, organizationId, asked.filter))

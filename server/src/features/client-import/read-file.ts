@@ -11,46 +11,55 @@ export interface FileRow {
   readonly cells: ClientCells
   /** It has more values than there are columns. */
   readonly isShifted: boolean
+  /** As in the file. */
+  readonly raw: readonly string[]
 }
 export interface ClientsFile {
-  readonly ignored: readonly string[]
+  readonly heads: readonly string[]
+  readonly map: ClientColumnMap
   readonly rows: readonly FileRow[]
 }
 
-const known = ({ columns }: ClientColumnMap): number => columns.filter((column) => column !== null).length
+/** Known heads count first; of unknown ones, the separator that gives more of them. */
+const rate = ({ columns }: ClientColumnMap): number =>
+  columns.filter((column) => column !== null).length * 1000 + columns.length
 const linesOf = async (bytes: Buffer, fields: readonly string[]): Promise<AsyncIterable<CsvRecord>> => {
   // one more row than allowed tells that there are too many
   if (isWorkbook(bytes)) return records(sheetOf(bytes, limits.clientImportRows + 2), ',')
   const text = textOf(bytes)
-  const separator = await separatorOf(text, (heads) => known(mapHeads(heads.map(readCell), fields)))
+  const separator = await separatorOf(text, (heads) => rate(mapHeads(heads.map(readCell), fields)))
   return records(piecesOf(text), separator)
 }
-const headsOf = (cells: readonly string[], fields: readonly string[]): ClientColumnMap => {
-  if (cells.length > limits.clientImportColumns)
-    throw fail('IMPORT_TOO_MANY_COLUMNS', { max: limits.clientImportColumns })
-  const map = mapHeads(cells, fields)
-  if (!map.columns.includes('phones') && !map.columns.includes('emails')) throw fail('CLIENT_IMPORT_NO_CONTACT_COLUMN')
-  return map
-}
+/** A row with the meaning of its columns. */
+export const fileRow = (row: number, raw: readonly string[], { columns }: ClientColumnMap): FileRow => ({
+  ...{ row, raw, cells: cellsOf(columns, raw) },
+  isShifted: raw.slice(columns.length).some((cell) => cell.trim() !== ''),
+})
 
 /**
- * Clients in a CSV or xlsx file. `fields`: names of extra fields. Throws CLIENT_IMPORT_EMPTY, CLIENT_IMPORT_NO_CONTACT_COLUMN,
+ * Clients in a CSV or xlsx file. `fields`: names of extra fields; `choose`: what its columns mean. Throws CLIENT_IMPORT_EMPTY,
  * IMPORT_TOO_MANY_ROWS, IMPORT_TOO_MANY_COLUMNS, IMPORT_FILE_UNREADABLE, IMPORT_WORKBOOK_UNREADABLE.
  */
-export const readClientsFile = async (bytes: Buffer, fields: readonly string[]): Promise<ClientsFile> => {
-  let map: ClientColumnMap | null = null
+export const readClientsFile = async (
+  bytes: Buffer,
+  fields: readonly string[],
+  choose: (heads: readonly string[]) => Promise<ClientColumnMap>,
+): Promise<ClientsFile> => {
+  let read: { readonly heads: readonly string[]; readonly map: ClientColumnMap } | null = null
   const rows: FileRow[] = []
   for await (const line of await linesOf(bytes, fields)) {
     const cells = line.record.map(readCell)
     const isEmpty = cells.every((cell) => cell.trim() === '')
-    if (map === null) {
-      if (!isEmpty) map = headsOf(cells, fields)
-    } else if (!isEmpty) {
+    if (isEmpty) continue
+    if (read === null) {
+      if (cells.length > limits.clientImportColumns)
+        throw fail('IMPORT_TOO_MANY_COLUMNS', { max: limits.clientImportColumns })
+      read = { heads: cells, map: await choose(cells) }
+    } else {
       if (rows.length === limits.clientImportRows) throw fail('IMPORT_TOO_MANY_ROWS', { max: limits.clientImportRows })
-      const isShifted = cells.slice(map.columns.length).some((cell) => cell.trim() !== '')
-      rows.push({ row: rowOf(line), cells: cellsOf(map.columns, cells), isShifted })
+      rows.push(fileRow(rowOf(line), cells, read.map))
     }
   }
-  if (!map || rows.length === 0) throw fail('CLIENT_IMPORT_EMPTY')
-  return { ignored: map.ignored, rows }
+  if (!read || rows.length === 0) throw fail('CLIENT_IMPORT_EMPTY')
+  return { ...read, rows }
 }

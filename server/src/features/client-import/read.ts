@@ -17,7 +17,9 @@ import type { Runner } from './facts.ts'
 
 type Row = Omit<ClientImport, 'counts'> & ClientImport['counts']
 const columns = `
-  i.id, i.file_name as "fileName", i.state, i.known, i.created_at as "createdAt", i.ended_at as "endedAt", i.ignored, c.*`
+  i.id, i.file_name as "fileName", i.state, i.known, i.created_at as "createdAt", i.ended_at as "endedAt", i.ignored, i.heads, i.columns, coalesce((
+    select jsonb_agg(s.raw order by s.row) from (
+      select r.row, r.raw from client_import_rows r where r.import_id = i.id order by r.row limit ${limits.importSample}) s), '[]') as sample, c.*`
 const from = `
   from client_imports i cross join lateral (
     select count(*)::int as rows, count(*) filter (where r.applied)::int as applied,

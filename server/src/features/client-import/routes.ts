@@ -4,6 +4,7 @@ import { read } from '../../platform/unit-of-work.ts'
 import { applyImport, stopImport } from './apply.ts'
 import { checkFile } from './check.ts'
 import type { Runner } from './facts.ts'
+import { mapColumns } from './map.ts'
 import { findImport, type ImportOf, importRows, lastImports } from './read.ts'
 import { importReport } from './report.ts'
 
@@ -20,6 +21,7 @@ export const clientImportRoutes = routesOf(clientImports, {
   one: (ctx, { clientImportId }) => reading(ctx, clientImportId, findImport),
   rows: (ctx, { clientImportId, ...asked }) =>
     reading(ctx, clientImportId, (c, of) => importRows(c, of, asked, ctx.lang)),
+  map: mapColumns,
   apply: applyImport,
   stop: stopImport,
   report: importReport,

@@ -3,7 +3,7 @@ import type { ListedClient } from '@beseda/contract/entities/client-list.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Columns3, ContactRound, Download, SearchX, Upload } from 'lucide-react'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { extraFieldsQuery } from '../../entities/client/extra-fields.ts'
 import { useWords } from '../../lib/language.ts'
 import { useListSearch } from '../../lib/list-search.ts'
@@ -20,6 +20,7 @@ import { BulkBar } from './BulkBar.tsx'
 import { ClientSide } from './ClientSide.tsx'
 import { useChosenColumns, useColumns } from './columns.tsx'
 import { ExportBar } from './ExportBar.tsx'
+import { ExportDialog } from './ExportDialog.tsx'
 import { Filters } from './Filters.tsx'
 import { directoryQuery } from './queries.ts'
 import { useExport } from './use-export.ts'
@@ -44,6 +45,7 @@ const DirectoryPage = () => {
   const opened = rows.find(({ id }) => id === openId)
   const go = useNavigate()
   const exporting = useExport()
+  const [isChoosing, setChoosing] = useState(false)
   const isFiltered = Object.keys(view.filter).length > 0
   const columnMenu = (
     <Menu
@@ -63,23 +65,15 @@ const DirectoryPage = () => {
       )}
     />
   )
-  const exportMenu = (
-    <Menu
-      label={words.export}
-      groups={[
-        (['csv', 'xlsx'] as const).map((format) => ({
-          id: format,
-          label: words.exportFormats[format],
-          disabledReason: exporting.isBusy ? words.exportStates.busy : null,
-          onSelect: () => exporting.begin({ filter: view.filter, format }),
-        })),
-      ]}
-      trigger={(props) => (
-        <Button {...props} busy={exporting.isBusy} icon={<Download size={16} aria-hidden="true" />}>
-          {words.export}
-        </Button>
-      )}
-    />
+  const exportButton = (
+    <Button
+      busy={exporting.isBusy}
+      disabledReason={exporting.isBusy ? words.exportStates.busy : null}
+      icon={<Download size={16} aria-hidden="true" />}
+      onClick={() => setChoosing(true)}
+    >
+      {words.export}
+    </Button>
   )
   return (
     <Page
@@ -88,7 +82,7 @@ const DirectoryPage = () => {
       actions={
         <>
           {columnMenu}
-          {mayEdit && exportMenu}
+          {mayEdit && exportButton}
           {mayEdit && (
             <Button icon={<Upload size={16} aria-hidden="true" />} onClick={() => void go({ to: paths.clientImport })}>
               {words.import}
@@ -110,6 +104,15 @@ const DirectoryPage = () => {
       }
     >
       <ExportBar of={exporting} />
+      {isChoosing && (
+        <ExportDialog
+          onClose={() => setChoosing(false)}
+          onBegin={(chosen) => {
+            setChoosing(false)
+            exporting.begin({ filter: view.filter, ...chosen })
+          }}
+        />
+      )}
       {selected.length > 0 && (
         <BulkBar
           selected={selected}

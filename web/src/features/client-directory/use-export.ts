@@ -38,8 +38,8 @@ export const useExport = () => {
   })
   const known = data ?? started
   const begin = useMutation({
-    mutationFn: ({ filter, format }: { filter: ClientFilter; format: ExportFormat }) =>
-      call(clientExports.start, { id: newId(), filter, format, separator: lang === 'ru' ? ';' : ',' }),
+    mutationFn: ({ columns, ...asked }: { filter: ClientFilter; format: ExportFormat; columns: readonly string[] }) =>
+      call(clientExports.start, { ...asked, id: newId(), separator: lang === 'ru' ? ';' : ',', columns: [...columns] }),
     onSuccess: setStarted,
     onError,
   })

@@ -14,6 +14,7 @@ import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { Table } from '../../ui/Table.tsx'
+import { ColumnChoice } from './ColumnChoice.tsx'
 import { ImportActions } from './ImportActions.tsx'
 import styles from './import.module.css'
 import { importQuery, importRowsQuery, importsKey } from './queries.ts'
@@ -56,11 +57,15 @@ const Rows = ({ of, opened, onOpen }: RowsProps) => {
   const { clientImport: words } = useWords('clientImport')
   const { search, change } = useListSearch()
   const shown = outcomes.find((outcome) => outcome === search.show)
-  const query = useInfiniteQuery(importRowsQuery(of.id, shown, of.applied))
+  const query = useInfiniteQuery(importRowsQuery(of.id, shown, of.applied, of.columns))
   const columns = useRowColumns()
   const rows = query.data?.pages.flatMap((page) => page.rows) ?? []
   useEnd(of)
   const isBegun = of.state !== 'checked'
+  const mayChoose = !isBegun && of.heads.length > 0
+  // without a column of contacts nothing can be imported: the choice is open at once
+  const [isOpen, setChoosing] = useState(!of.columns.some((column) => column === 'phones' || column === 'emails'))
+  const isChoosing = mayChoose && isOpen
   const label = (outcome: ImportOutcome) =>
     `${(of.state === 'done' ? words.filtersDone : words.filters)[outcome]} ${of.counts[outcome]}`
   const total = shown ? of.counts[shown] : of.rows
@@ -78,6 +83,12 @@ const Rows = ({ of, opened, onOpen }: RowsProps) => {
               </Link>
             )}
           </div>
+        )}
+        {isChoosing && <ColumnChoice key={of.id} of={of} onClose={() => setChoosing(false)} />}
+        {mayChoose && !isChoosing && (
+          <Button size="s" onClick={() => setChoosing(true)} className={styles.choice}>
+            {words.mapOpen}
+          </Button>
         )}
         {of.ignored.length > 0 && <p>{fill(words.ignored, { names: of.ignored.join(', ') })}</p>}
         <div className={styles.filter}>

@@ -1,4 +1,5 @@
 import { clientImports } from '@beseda/contract/endpoints/client-imports.ts'
+import type { ClientImport } from '@beseda/contract/entities/client-import.ts'
 import type { ImportOutcome } from '@beseda/contract/entities/user-import.ts'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
@@ -20,10 +21,15 @@ export const importQuery = (clientImportId: string) =>
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.state === 'running' ? everyMs : false),
   })
-/** `applied`: how many rows are; the list is read again when there are more. */
-export const importRowsQuery = (clientImportId: string, outcome: ImportOutcome | undefined, applied: number) =>
+/** `applied`, `columns`: the list is read again when more rows are applied, or columns were chosen otherwise. */
+export const importRowsQuery = (
+  clientImportId: string,
+  outcome: ImportOutcome | undefined,
+  applied: number,
+  columns: ClientImport['columns'],
+) =>
   infiniteQueryOptions({
-    queryKey: [...importsKey, 'rows', clientImportId, outcome, applied],
+    queryKey: [...importsKey, 'rows', clientImportId, outcome, applied, columns],
     queryFn: ({ signal, pageParam }) =>
       call(
         clientImports.rows,

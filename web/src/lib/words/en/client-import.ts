@@ -31,6 +31,17 @@ export const clientImport: AreaWords['clientImport'] = {
   ignored: 'These columns are not read: {names}',
   intro:
     'First you see row by row what would change; nothing is written yet. Clients are recognized by phone and email, so a file can be uploaded again. Clients are never merged by an import',
+  contactNeeded: 'Choose a column with phones or emails, by which clients are recognized',
+  mapColumn: 'What the column “{name}” is',
+  mapNote:
+    'On the left the columns of the file with their first values, on the right where they go. The choice is remembered for files with the same heads',
+  mapOpen: 'Choose columns',
+  mapSave: 'Check again',
+  mapTitle: 'Columns of the file',
+  mapped: 'The file is checked again',
+  notImported: 'Do not import',
+  noValues: 'Empty',
+  unnamed: 'Column {n}',
   meaning: {
     name: 'Up to 255 characters. If it is empty, a new client is named by their contact',
     phones: 'A phone or an email is required. Any form of number: +7 916 123-45-67',
