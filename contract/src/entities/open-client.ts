@@ -18,6 +18,8 @@ export const OpenClient = z.object({
   tags: z.array(z.string()),
   /** Values of extra fields by their names. */
   extra: z.record(z.string(), z.string()),
+  /** Companies of the client, with the position in each; empty: not noted. */
+  companies: z.array(z.object({ id, name: z.string(), position: z.string() })),
   /** Where the client writes from. */
   contacts: z.array(z.object({ channel: z.object({ id, type: z.string(), name: z.string() }), address: z.string() })),
 })

@@ -41,6 +41,7 @@ export const clientEvents = {
     by: By,
     source: z.nullable(z.string()),
     reason: z.enum([
+      'companiesChanged',
       'contactsChanged',
       'extraChanged',
       'imported',

@@ -112,7 +112,7 @@ const zinaida = async (): Promise<{ clientId: string; chatId: string; siteId: st
   })
   const saving = { externalId: 'кракозябра-42', name, phones: [phone], emails: [] }
   await mustCall(w.app, openApi.saveClient, saving, { token: key, callKey: 'once' })
-  const lines = `Имя;Телефон;Почта\n${name};8 916 111-22-33;\nДругая;89160000001;\nКракозябра;нет;zinaida@example.ru\n`
+  const lines = `Имя;Телефон;Почта;Кто дал\n${name};8 916 111-22-33;;\nДругая;89160000001;;8 916 111-22-33\nКракозябра;нет;zinaida@example.ru;\n`
   const checked = await upload(w, ann, { path: '/clients/imports', content: lines })
   await call(clientImports.apply, { clientImportId: checked.entity!.id!, known: 'update' })
   await w.settle()
@@ -182,7 +182,7 @@ test('nothing of a client is left in any table or file; the numbers of requests 
       drafts: 1,
       mentions: 1,
     },
-    ...{ ratingComments: 1, importRows: 2, mails: 1, apiAnswers: 1, crmLinks: 1, merges: 1 },
+    ...{ ratingComments: 1, importRows: 3, mails: 1, apiAnswers: 1, crmLinks: 1, merges: 1 },
   })
   for (const what of ['history', 'webhookDeliveries', 'searchWords'])
     expect(countsOf(report.removed)[what]).toBeGreaterThan(0)

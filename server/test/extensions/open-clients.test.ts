@@ -5,6 +5,7 @@ import { chats } from '@beseda/contract/endpoints/chats.ts'
 import { clientMerges } from '@beseda/contract/endpoints/client-merges.ts'
 import { clientStatuses } from '@beseda/contract/endpoints/client-statuses.ts'
 import { clients } from '@beseda/contract/endpoints/clients.ts'
+import { companies } from '@beseda/contract/endpoints/companies.ts'
 import { extensions } from '@beseda/contract/endpoints/extensions.ts'
 import { extraFields } from '@beseda/contract/endpoints/extra-fields.ts'
 import { openApi } from '@beseda/contract/endpoints/open-api.ts'
@@ -182,4 +183,13 @@ test('it tells which statuses and fields there are; of another organization noth
   const change = mustCall(w.app, openApi.saveClient, { clientId: client.id, name: 'x' }, { token: foreign })
   expect(await codeOf(change)).toBe('PROFILE_NOT_FOUND')
   expect((await mustCall(w.app, openApi.clients, {}, { token: foreign })).clients).toEqual([])
+})
+
+test('companies of a client with their positions; linking one is a change', async () => {
+  const { client } = await save(anna)
+  expect(client.companies).toEqual([])
+  await w.advance('1s')
+  await boss.call(companies.link, { clientId: client.id, company: { name: 'Ромашка' }, position: 'директор' })
+  const [listedNow] = (await listed({ changedSince: client.changedAt + 1 })).clients
+  expect(listedNow).toMatchObject({ id: client.id, companies: [{ name: 'Ромашка', position: 'директор' }] })
 })

@@ -86,6 +86,7 @@ export const validClientCalls: readonly ValidCall[] = [
   call(clientExports.stop, async (s) => ({
     clientExportId: (await s.boss.call(clientExports.start, exportOf(s))).id,
   })),
+  call(clientImports.map, async (s) => ({ ...(await checkedImport(s)), columns: [null, 'phones'] })),
   call(clientImports.apply, async (s) => ({ ...(await checkedImport(s)), known: 'update' as const })),
   call(clientImports.stop, checkedImport),
   call(extraFields.create, (s) => fieldOf(s)),

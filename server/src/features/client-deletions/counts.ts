@@ -25,8 +25,7 @@ export const keptOf = (counts: KeptCounts): z.infer<typeof Kept>[] =>
 export const countAll = async (c: Runner, organizationId: string, person: Person): Promise<Counts> => {
   const counts: Counts = {}
   for (const { what, of, count } of [...counted, ...chatParts, ...profileParts, tags]) {
-    const [row] = await c.run<{ n: number }>(count, [organizationId, person[of]])
-    counts[what] = (counts[what] ?? 0) + (row?.n ?? 0)
+    counts[what] = (counts[what] ?? 0) + (await count(c, [organizationId, person[of]]))
   }
   return counts
 }

@@ -1,5 +1,6 @@
 import type { RemovedKind } from '@beseda/contract/entities/client-deletion.ts'
 import { prepared, type Statement } from '../../platform/db.ts'
+import type { Ask } from './parts.ts'
 import type { Person, Sought } from './person.ts'
 
 /** What the deletion knows when it looks into rows of others. */
@@ -7,10 +8,15 @@ export interface Hint extends Person {
   readonly sought: Sought
   readonly banIds: readonly string[]
 }
-/** Rows that hold the person as a part of something else. `remove`: $1 the organization; one row, `n`. */
+const numberOf =
+  (statement: Statement): Ask =>
+  async (c, values) =>
+    (await c.run<{ n: number }>(statement, values))[0]?.n ?? 0
+
+/** Rows that hold the person as a part of something else. `remove`: $1 the organization. */
 export interface Trace {
   readonly what: RemovedKind
-  readonly remove: Statement
+  readonly remove: Ask
   /** Null: there is nothing to look for. */
   readonly values: (hint: Hint) => readonly unknown[] | null
 }
@@ -28,58 +34,70 @@ export const traces: readonly Trace[] = [
   {
     // of channels that are off: they would make the client anew
     what: 'heldEvents',
-    remove: prepared(`
+    remove: numberOf(
+      prepared(`
       with gone as (delete from held_events where organization_id = $1 and event::text like any ($2::text[]) returning 1)
       select count(*)::int as n from gone`),
+    ),
     values: ({ sought }) => some(asValues(sought.externalIds)),
   },
   {
     what: 'importRows',
-    remove: prepared(`
+    remove: numberOf(
+      prepared(`
       with gone as (
-        delete from client_import_rows r where r.organization_id = $1 and (lower(r.cells::text) like any ($3::text[])
-          or exists (select from jsonb_each_text(r.cells) c, unnest($2::text[]) p
-            where regexp_replace(c.value, '\\D', '', 'g') like '%' || p || '%'))
+        delete from client_import_rows r where r.organization_id = $1 and (lower(concat(r.cells, r.raw)) like any ($3::text[])
+          or exists (select from (select value from jsonb_each_text(r.cells) union all select * from jsonb_array_elements_text(r.raw)) c,
+            unnest($2::text[]) p where regexp_replace(c.value, '\\D', '', 'g') like '%' || p || '%'))
         returning 1)
       select count(*)::int as n from gone`),
+    ),
     values: ({ sought }) => some(sought.phones, within(sought.emails)),
   },
   {
     // mail to the client, and mail of the product that names the client's chat
     what: 'mails',
-    remove: prepared(`
+    remove: numberOf(
+      prepared(`
       with gone as (
         delete from outgoing_messages where organization_id = $1
           and (lower(recipient) = any ($2::text[]) or data::text like any ($3::text[])) returning 1)
       select count(*)::int as n from gone`),
+    ),
     values: (hint) => some(hint.sought.emails, within(hint.chatIds)),
   },
   {
     what: 'webhookDeliveries',
-    remove: prepared(`
+    remove: numberOf(
+      prepared(`
       with gone as (
         delete from webhook_deliveries where organization_id = $1 and type <> 'client.deleted'
           and (subject_id = any ($2::uuid[]) or body like any ($3::text[])) returning 1)
       select count(*)::int as n from gone`),
+    ),
     values: (hint) => [[...hint.clientIds, ...hint.chatIds], within(hint.clientIds)],
   },
   {
     what: 'apiAnswers',
-    remove: prepared(`
+    remove: numberOf(
+      prepared(`
       with gone as (
         delete from api_answers where organization_id = $1 and answer::text like any ($2::text[]) returning 1)
       select count(*)::int as n from gone`),
+    ),
     values: (hint) => some(within([...hint.clientIds, ...hint.chatIds])),
   },
   {
     // those that run already find nothing to do
     what: 'jobs',
-    remove: prepared(`
+    remove: numberOf(
+      prepared(`
       with gone as (
         delete from jobs where organization_id = $1 and lease is null
           and name not in ('clients.delete', 'reports.facts', 'webhooks.announce', 'webhooks.deliver')
           and data::text like any ($2::text[]) returning 1)
       select count(*)::int as n from gone`),
+    ),
     values: (hint) => some([...within(idsOf(hint)), ...asValues(hint.sought.externalIds)]),
   },
 ]
@@ -88,13 +106,15 @@ export const traces: readonly Trace[] = [
  * The history of the client, of their bans, and who else was called a different person. $1 the organization, $2 ids of
  * clients, $3 of bans, $4 names as JSON. Only the role of the system may delete from the log.
  */
-export const removeHistory: Statement = prepared(`
+export const removeHistory: Ask = numberOf(
+  prepared(`
   with gone as (
     delete from audit_log where organization_id = $1
       and ((entity = 'client' and entity_id = any ($2::text[])) or (entity = 'ban' and entity_id = any ($3::text[]))
         or (entity = 'client' and changes::text like '%differentFrom%' and changes::text like any ($4::text[])))
     returning 1)
-  select count(*)::int as n from gone`)
+  select count(*)::int as n from gone`),
+)
 export const historyValues = ({ clientIds, banIds, sought }: Hint): readonly unknown[] => [
   clientIds,
   banIds,

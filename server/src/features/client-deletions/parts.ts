@@ -1,31 +1,40 @@
 import type { RemovedKind } from '@beseda/contract/entities/client-deletion.ts'
-import { prepared, type Statement } from '../../platform/db.ts'
+import { prepared, type Runner, type Statement } from '../../platform/db.ts'
 import type { Person } from './person.ts'
+
+/** How many rows a statement finds or deletes. */
+export type Ask = (c: Runner, values: readonly unknown[]) => Promise<number>
+const numberOf =
+  (statement: Statement): Ask =>
+  async (c, values) =>
+    (await c.run<{ n: number }>(statement, values))[0]?.n ?? 0
 
 /** Rows that go, found by ids of the person. All statements have $1 the organization, $2 the ids. */
 export interface Part {
   readonly what: RemovedKind
   readonly of: keyof Person
-  /** One row: `n`. */
-  readonly count: Statement
-  /** One row: `n`, how many there were. */
-  readonly remove: Statement
+  readonly count: Ask
+  readonly remove: Ask
 }
 /** Rows of a table are deleted. */
 const rowsOf = (what: RemovedKind, of: keyof Person, table: string, where: string): Part => ({
   ...{ what, of },
-  count: prepared(`select count(*)::int as n from ${table} where organization_id = $1 and ${where}`),
-  remove: prepared(`
+  count: numberOf(prepared(`select count(*)::int as n from ${table} where organization_id = $1 and ${where}`)),
+  remove: numberOf(
+    prepared(`
     with gone as (delete from ${table} where organization_id = $1 and ${where} returning 1)
     select count(*)::int as n from gone`),
+  ),
 })
 /** Rows of a table lose what they say of the person. */
 const emptied = (what: RemovedKind, of: keyof Person, table: string, where: string, set: string): Part => ({
   ...{ what, of },
-  count: prepared(`select count(*)::int as n from ${table} where organization_id = $1 and ${where}`),
-  remove: prepared(`
+  count: numberOf(prepared(`select count(*)::int as n from ${table} where organization_id = $1 and ${where}`)),
+  remove: numberOf(
+    prepared(`
     with gone as (update ${table} set ${set} where organization_id = $1 and ${where} returning 1)
     select count(*)::int as n from gone`),
+  ),
 })
 const ofClient = 'client_id = any ($2::uuid[])'
 const ofChat = 'chat_id = any ($2::uuid[])'
@@ -62,12 +71,14 @@ export const profileParts: readonly Part[] = [
 export const tags: Part = {
   what: 'tags',
   of: 'clientIds',
-  count: prepared(`select count(*)::int as n from client_tags where organization_id = $1 and ${ofClient}`),
-  remove: prepared(`
+  count: numberOf(prepared(`select count(*)::int as n from client_tags where organization_id = $1 and ${ofClient}`)),
+  remove: numberOf(
+    prepared(`
     with gone as (delete from client_tags where organization_id = $1 and ${ofClient} returning tag_id, client_id),
     empty as (delete from tags t using gone where t.organization_id = $1 and t.id = gone.tag_id
       and not exists (select from client_tags o where o.tag_id = t.id and o.client_id <> all ($2::uuid[])) returning 1)
     select (select count(*) from gone)::int as n from (select count(*) from empty) x`),
+  ),
 }
 
 /** What is only counted before: it goes in batches, or with the first transaction. */
@@ -75,25 +86,33 @@ export const counted: readonly (Pick<Part, 'what' | 'of' | 'count'> & { readonly
   {
     what: 'messages',
     of: 'chatIds',
-    count: prepared(
-      `select count(*)::int as n from messages where organization_id = $1 and ${ofChat} and kind <> 'history'`,
+    count: numberOf(
+      prepared(
+        `select count(*)::int as n from messages where organization_id = $1 and ${ofChat} and kind <> 'history'`,
+      ),
     ),
   },
   {
     what: 'files',
     of: 'chatIds',
-    count: prepared(`
+    count: numberOf(
+      prepared(`
       select count(*)::int as n from messages m join files f on f.message_id = m.id
       where m.organization_id = $1 and m.chat_id = any ($2::uuid[]) and m.has_files`),
+    ),
   },
   {
     what: 'photos',
     of: 'clientIds',
-    count: prepared(`select count(*)::int as n from client_photos where organization_id = $1 and ${ofClient}`),
+    count: numberOf(
+      prepared(`select count(*)::int as n from client_photos where organization_id = $1 and ${ofClient}`),
+    ),
   },
   {
     what: 'addresses',
     of: 'contactIds',
-    count: prepared('select count(*)::int as n from contacts where organization_id = $1 and id = any ($2::uuid[])'),
+    count: numberOf(
+      prepared('select count(*)::int as n from contacts where organization_id = $1 and id = any ($2::uuid[])'),
+    ),
   },
 ]

@@ -89,8 +89,8 @@ const someFiles = async (run: Run, what: 'files' | 'photos'): Promise<boolean> =
 const removeParts = (run: Run, parts: readonly Part[]): Promise<void> =>
   write(run, async (w) => {
     for (const { what, of, remove } of parts) {
-      const [gone] = await w.run<{ n: number }>(remove, [w.organizationId, (run as Person)[of]])
-      addCounts(w, run.deletionId, { [what]: gone?.n ?? 0 })
+      const gone = await remove(w, [w.organizationId, (run as Person)[of]])
+      addCounts(w, run.deletionId, { [what]: gone })
     }
   })
 const removeTraces = async (run: Run): Promise<void> => {
@@ -98,14 +98,14 @@ const removeTraces = async (run: Run): Promise<void> => {
     const hints = values(run)
     if (!hints) continue
     await write(run, async (w) => {
-      const [gone] = await w.run<{ n: number }>(remove, [w.organizationId, ...hints])
-      addCounts(w, run.deletionId, { [what]: gone?.n ?? 0 })
+      const gone = await remove(w, [w.organizationId, ...hints])
+      addCounts(w, run.deletionId, { [what]: gone })
     })
   }
   await systemWork(run.deps, async (s) => {
     const values = [run.organizationId, ...historyValues(run)]
-    const [gone] = await s.run<{ n: number }>(removeHistory, values)
-    addCounts(await s.actFor(run.organizationId), run.deletionId, { history: gone?.n ?? 0 })
+    const history = await removeHistory(s, values)
+    addCounts(await s.actFor(run.organizationId), run.deletionId, { history })
   })
 }
 

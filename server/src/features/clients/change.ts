@@ -49,8 +49,8 @@ export interface Author {
   readonly auditBy: AuditBy
   readonly source: string | null
 }
-/** Comments, companies, photos, the black list and who is whom stay inside the organization. */
-const inside = ['banned', 'commented', 'companiesChanged', 'distinguished', 'photoSet', 'unbanned'] as const
+/** Comments, photos, the black list and who is whom stay inside the organization. */
+const inside = ['banned', 'commented', 'distinguished', 'photoSet', 'unbanned'] as const
 type Reason = EventOf<'chat.clientChanged'>['reason']
 const isForPrograms = (reason: Reason): reason is Exclude<Reason, (typeof inside)[number]> =>
   !inside.some((one) => one === reason)

@@ -9,7 +9,8 @@ export const followClient = async (
   w: Work,
   { type, subjectId, source }: { readonly type: string; readonly subjectId: string; readonly source: string | null },
 ): Promise<void> => {
-  if (!type.startsWith('client.')) return
+  // what was deleted here is not emptied there: people delete it in the CRM
+  if (!type.startsWith('client.') || type === 'client.deleted') return
   const [crm] = await w.run<{ type: string }>(connected, [w.organizationId])
   if (crm && crm.type !== source) w.schedule(pushOf(w.organizationId, subjectId))
 }

@@ -15,6 +15,8 @@ const select = prepared(`
       from client_tags ct join tags t on t.id = ct.tag_id where ct.client_id = cl.id), '[]') as tags,
     coalesce((select jsonb_object_agg(f.name, v.value)
       from extra_values v join extra_fields f on f.id = v.field_id where v.client_id = cl.id), '{}') as extra,
+    coalesce((select jsonb_agg(jsonb_build_object('id', co.id, 'name', co.name, 'position', cc.position) order by lower(co.name), co.id)
+      from client_companies cc join companies co on co.id = cc.company_id where cc.client_id = cl.id), '[]') as companies,
     coalesce((select jsonb_agg(jsonb_build_object('address', k.address,
         'channel', jsonb_build_object('id', ch.id, 'type', ch.type, 'name', ch.name)) order by k.created_at, k.id)
       from contacts k join channels ch on ch.id = k.channel_id where k.client_id = cl.id), '[]') as contacts
