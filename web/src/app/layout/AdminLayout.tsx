@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
 import { Suspense, useCallback, useEffect, useState } from 'react'
-import { useActivity } from '../../features/presence/use-activity.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { useWords, withWords } from '../../lib/language.ts'
 import { late } from '../../lib/late.ts'
@@ -11,14 +10,13 @@ import { isAway } from '../load-viewer.ts'
 import { startRealtime } from '../realtime.ts'
 import { leave } from '../sign-out.ts'
 import styles from './AdminLayout.module.css'
-import { ConnectionNotice } from './ConnectionNotice.tsx'
 import { MainMenu } from './MainMenu.tsx'
 import { useMenuFold } from './menu-fold.ts'
 import type { OpenDialog } from './open-dialog.ts'
 import { useShellShortcuts } from './shell-shortcuts.ts'
 import { useGuardAgain } from './use-guard.ts'
-import { useNotices } from './use-notices.ts'
 
+const Backstage = late(() => import('./Backstage.tsx'))
 const Banners = late(withWords(() => import('./Banners.tsx'), 'presence'))
 const PhoneTabs = late(() => import('./PhoneTabs.tsx'))
 const PaletteDialog = late(withWords(() => import('./PaletteDialog.tsx'), 'search'))
@@ -43,9 +41,7 @@ const AdminLayout = () => {
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const close = useCallback(() => setDialog(null), [])
   useLiveSignIn()
-  useActivity()
   useGuardAgain()
-  useNotices()
   useShellShortcuts({ toggleMenu: fold.toggle, help: () => setDialog('shortcuts'), search: () => setDialog('palette') })
   return (
     <div className={styles.shell}>
@@ -61,7 +57,9 @@ const AdminLayout = () => {
           <Outlet />
         </div>
       </main>
-      <ConnectionNotice />
+      <Suspense fallback={null}>
+        <Backstage />
+      </Suspense>
       <Suspense fallback={null}>
         {isPhone && <PhoneTabs onOpen={setDialog} />}
         {dialog === 'shortcuts' && <ShortcutsHelp onClose={close} />}
