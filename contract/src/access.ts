@@ -43,8 +43,6 @@ export type Option = (typeof optionNames)[number]
  * organizations get the part when it comes.
  */
 const later: readonly Option[] = [
-  'OPTION_ROUTING',
-  'OPTION_AUTOREPLIES',
   'OPTION_CHATBOT',
   'OPTION_ONLINE_MONITORING',
   'OPTION_PROFILE_STATUSES',

@@ -237,3 +237,14 @@ export const botTests = 50
 export const botTestSteps = 50
 /** Conversations that one replay goes through. */
 export const botReplay = 100
+/** Routing rules of a channel; conditions of a rule; words and phrases of a condition, and their characters. */
+export const rules = 1000
+export const ruleName = 64
+export const ruleConditions = 10
+export const rulePhrases = 100
+export const rulePhrase = 100
+/** Messages on which rules are tried before they are saved. */
+export const ruleTrials = 100
+export const autoreplyText = 4000
+/** The channel allows less. */
+export const autoreplyButtons = 10

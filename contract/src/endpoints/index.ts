@@ -2,6 +2,7 @@ import type { Endpoints } from '../endpoint.ts'
 import { account } from './account.ts'
 import { audit } from './audit.ts'
 import { auth } from './auth.ts'
+import { autoreplies } from './autoreplies.ts'
 import { bans } from './bans.ts'
 import { bulk } from './bulk.ts'
 import { bulkRuns } from './bulk-runs.ts'
@@ -53,6 +54,7 @@ import { registeredTemplates } from './registered-templates.ts'
 import { replyTemplates } from './reply-templates.ts'
 import { reports } from './reports.ts'
 import { roles } from './roles.ts'
+import { routing } from './routing.ts'
 import { savedSearches } from './saved-searches.ts'
 import { savedViews } from './saved-views.ts'
 import { scheduledMessages } from './scheduled-messages.ts'
@@ -75,6 +77,7 @@ export const endpoints = {
   account,
   audit,
   auth,
+  autoreplies,
   bans,
   bulk,
   bulkRuns,
@@ -126,6 +129,7 @@ export const endpoints = {
   replyTemplates,
   reports,
   roles,
+  routing,
   savedSearches,
   savedViews,
   search,

@@ -25,6 +25,7 @@ import { recoveryErrors } from './recovery.ts'
 import { registeredTemplateErrors } from './registered-templates.ts'
 import { reportErrors } from './reports.ts'
 import { roleErrors } from './roles.ts'
+import { routingErrors } from './routing.ts'
 import { scheduledMessageErrors } from './scheduled-messages.ts'
 import { setupErrors } from './setup.ts'
 import { signUpErrors } from './sign-up.ts'
@@ -64,6 +65,7 @@ export const errors = {
   ...registeredTemplateErrors,
   ...reportErrors,
   ...roleErrors,
+  ...routingErrors,
   ...scheduledMessageErrors,
   ...setupErrors,
   ...signUpErrors,

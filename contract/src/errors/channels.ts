@@ -2,6 +2,7 @@ import { defineErrors, defineLaterErrors } from './define.ts'
 
 /** What was asked for does not exist. */
 export const channelErrors = defineErrors({
+  AUTOREPLY_NOT_FOUND: { kind: 'refused', ru: 'Автоответ не найден', en: 'Auto-reply not found' },
   SERVICE_NOT_FOUND: { kind: 'refused', ru: 'Сервис канала не найден', en: 'The channel’s service was not found' },
   SUBSCRIBER_CHAT_NOT_FOUND: {
     kind: 'refused',
@@ -14,9 +15,8 @@ export const channelErrors = defineErrors({
     en: 'The message status was not found',
   },
 })
-/** Automatic replies and telephony. */
+/** Telephony. */
 export const laterChannelErrors = defineLaterErrors({
-  AUTOREPLY_NOT_FOUND: { kind: 'refused', ru: 'Автоответ не найден', en: 'Auto-reply not found' },
   VOIP_BUTTON_INVALID: {
     kind: 'refused',
     ru: 'Кнопка телефонии — это цифра от 0 до 9, # или *',

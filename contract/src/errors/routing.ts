@@ -1,6 +1,6 @@
-import { defineLaterErrors } from './define.ts'
+import { defineErrors } from './define.ts'
 
-export const laterRoutingErrors = defineLaterErrors({
+export const routingErrors = defineErrors({
   ROUTING_RULE_NOT_FOUND: { kind: 'refused', ru: 'Правило не найдено', en: 'Rule not found' },
   ROUTING_RULE_DEFAULT: {
     kind: 'refused',

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { BanKind } from '../entities/ban.ts'
 import { Trace } from '../entities/choice.ts'
+import { Origin } from '../entities/part.ts'
+import { RuleTrace } from '../entities/routing.ts'
 import { By } from './by.ts'
 import { SlaPolicy } from './sla-policy.ts'
 
@@ -16,6 +18,20 @@ export const chatEvents = {
     /** A bot answers first. */
     botId: z.optional(z.string()),
     slaPolicy: z.optional(SlaPolicy),
+  }),
+  /**
+   * The rules of the channel were tried on the message that opened the session. `ruleId` null: none applied, so the default
+   * rule did. `action`: what followed. Absent where the channel has no rules.
+   */
+  'chat.routed': z.object({
+    ...base,
+    ruleId: z.nullable(z.string()),
+    ruleName: z.string(),
+    action: z.enum(['default', 'team', 'lastOperator', 'bot']),
+    origin: Origin,
+    /** The rules that were looked at, in their order, at most the last twenty. */
+    trace: z.array(RuleTrace),
+    reason: z.enum(['ruleMatched', 'noRuleMatched']),
   }),
   /** The client wrote soon after the closing: the same session continues. */
   'chat.reopened': z.object({

@@ -1,17 +1,48 @@
-import type { DomainEvent } from '@beseda/contract/events/index.ts'
-import type { Kinds } from '../automation/kinds.ts'
+import { type Autoreply, AutoreplySettings } from '@beseda/contract/entities/autoreply.ts'
+import { bySystem } from '@beseda/contract/events/by.ts'
+import type { Kind, Kinds } from '../automation/kinds.ts'
 import type { OutgoingDraft } from '../chat-session/decision.ts'
-import type { Content } from '../chat-session/input.ts'
-import type { ChatState } from '../chat-session/state.ts'
+import { ownButtons } from '../delivery/buttons.ts'
 
-/** What an automatic reply can read: the chat before and after all other decisions. */
+/** Whether somebody can answer the client now. */
+export interface Attendance {
+  /** An operator of the chat's team is online. */
+  readonly online: boolean
+  /** The working calendar of the chat says that it is working time. Without a calendar it always is. */
+  readonly open: boolean
+}
+/** What an automatic reply can read. */
 export interface AutoreplyContext {
-  readonly message: Content
-  readonly before: ChatState
-  readonly after: ChatState
-  readonly events: readonly DomainEvent[]
-  readonly now: number
+  /** `wrote`: the client has just written. `waited`: nobody has answered for the time of the holding phrase. */
+  readonly occasion: 'wrote' | 'waited'
+  readonly attendance: Attendance | null
 }
 export type AutoreplyKinds = Kinds<AutoreplyContext, readonly OutgoingDraft[]>
+
+type Settings = Omit<Autoreply, 'kind' | 'version' | 'changed'>
+const draft = ({ text, buttons }: Settings): readonly OutgoingDraft[] => [
+  {
+    kind: 'message',
+    by: bySystem,
+    text: { own: text.trim() },
+    ...(buttons.length > 0 && { buttons: ownButtons(buttons) }),
+  },
+]
+const kind = (applies: (settings: Settings, about: AutoreplyContext) => boolean) =>
+  ({
+    schema: AutoreplySettings,
+    evaluate: (settings, about) =>
+      settings.enabled && settings.text.trim() !== '' && applies(settings, about) ? draft(settings) : [],
+  }) satisfies Kind<Settings, AutoreplyContext, readonly OutgoingDraft[]>
+
+const isAway = ({ when }: Settings, { online, open }: Attendance): boolean =>
+  (when !== 'closed' && !online) || (when !== 'absent' && !open)
+
 /** Every kind of automatic reply by its name. */
-export const autoreplyKinds: AutoreplyKinds = {}
+export const autoreplyKinds: AutoreplyKinds = {
+  holding: kind((_, { occasion }) => occasion === 'waited'),
+  online: kind((_, { occasion, attendance }) => occasion === 'wrote' && !!attendance?.online && attendance.open),
+  offline: kind(
+    (settings, { occasion, attendance }) => occasion === 'wrote' && attendance !== null && isAway(settings, attendance),
+  ),
+}

@@ -1,10 +1,10 @@
-import { byClient } from '@beseda/contract/events/by.ts'
-import { type AutomationKinds, automationKinds } from '../automation/automation.ts'
-import { autoreplies } from '../autoreply/replies.ts'
+import { byClient, bySystem } from '@beseda/contract/events/by.ts'
+import type { DomainEvent } from '@beseda/contract/events/index.ts'
 import type { HandOverTo } from '../bot/session.ts'
 import { isFree } from '../distribution/distribute.ts'
-import { type RoutingAction, route } from '../routing/route.ts'
+import { type Routed, type RoutingAction, route } from '../routing/route.ts'
 import { assign } from './assign.ts'
+import { withAutoreplies } from './autoreplies.ts'
 import { andThen, type Decision, decided } from './decision.ts'
 import type { CommonFacts, FactGroups, Facts } from './facts.ts'
 import type { ClientInput } from './input.ts'
@@ -19,31 +19,21 @@ type ArrivalFacts = CommonFacts & FactGroups['opening'] & FactGroups['automation
  * A client message or a pressed button, in this order: session (open, reopen, continue) → routing rules → bot →
  * distribution → automatic replies. Neither bots nor automatic replies answer automatic messages.
  */
-export const clientWrote = (
-  state: ChatState,
-  input: ClientInput,
-  f: Facts<ClientInput>,
-  kinds: AutomationKinds = f.kinds ?? automationKinds,
-): Decision => {
-  if (staysClosed(state, input, f)) return decided(state)
-  const answered = assignArrival(arrive(state, input, f, kinds), f)
-  if (input.automatic || f.automation.autoreplies.length === 0) return answered
-  const { next: after, events } = answered
-  const context = { message: input.message, before: state, after, events, now: f.now }
-  return andThen(answered, decided(after, [], autoreplies(f.automation.autoreplies, context, kinds.autoreplyKinds)))
-}
+export const clientWrote = (state: ChatState, input: ClientInput, f: Facts<ClientInput>): Decision =>
+  staysClosed(state, input, f)
+    ? decided(state)
+    : withAutoreplies(assignArrival(arrive(state, input, f), f), state, input, f)
 
 /** Where rules and bots send the chat: the facts about it are gathered before the decision. */
 export const destinationOf = (
   state: ChatState,
   input: ClientInput,
   f: CommonFacts & FactGroups['automation'],
-  kinds: AutomationKinds = f.kinds ?? automationKinds,
 ): { readonly teamId: string | null; readonly to: HandOverTo | null } => {
-  if (f.automation.rules.length + f.automation.bots.length === 0 && !state.session?.bot)
+  if (f.automation.rules.list.length + f.automation.bots.length === 0 && !state.session?.bot)
     return { teamId: state.teamId, to: null }
   const facts = { ...f, newSession: () => ({ id: '', number: 0 }), lastOperatorId: null }
-  const { decision, to } = arrive(state, input, facts, kinds)
+  const { decision, to } = arrive(state, input, facts)
   return { teamId: decision.next.teamId, to }
 }
 
@@ -58,7 +48,7 @@ interface Arrival {
   readonly to: HandOverTo | null
 }
 const nowhere = { prefer: null, to: null } as const
-const arrive = (state: ChatState, input: ClientInput, f: ArrivalFacts, kinds: AutomationKinds): Arrival => {
+const arrive = (state: ChatState, input: ClientInput, f: ArrivalFacts): Arrival => {
   if (state.session) {
     const { waitingSince } = state.session
     const waits = { waitingSince: waitingSince ?? f.now, lastMessageAt: f.now, warnedAt: null }
@@ -75,29 +65,48 @@ const arrive = (state: ChatState, input: ClientInput, f: ArrivalFacts, kinds: Au
     return session.bot ? withBot(continued, session, session.bot.botId, input, f) : continued
   }
   const last = reopens(state, f.now)
-  return last ? reopen(state, last, f) : open(state, input, f, kinds)
+  return last ? reopen(state, last, f) : open(state, input, f)
 }
 
-const open = (state: ChatState, input: ClientInput, f: ArrivalFacts, kinds: AutomationKinds): Arrival => {
+const open = (state: ChatState, input: ClientInput, f: ArrivalFacts): Arrival => {
   const { message, origin } = input
-  const action = route(f.automation.rules, { message, origin, isRepeat: f.isRepeat }, kinds.conditions)
+  const routed = route(f.automation.rules, { text: message.text, origin, isRepeat: f.isRepeat })
+  const action = routed.rule?.action ?? null
   const { id, number } = f.newSession()
-  const session = startSession(id, number, f.now)
+  const session = { ...startSession(id, number, f.now), ruleId: routed.rule?.id ?? null }
   const teamId = action?.kind === 'team' ? action.teamId : state.teamId
   const next = { ...state, teamId, categoryId: null, reopenable: null, session }
   const about = { chatId: state.chatId, sessionId: id, number, teamId }
   const led = action?.kind === 'bot' && !input.automatic ? { botId: action.botId } : {}
-  const opened = decided(next, [{ type: 'chat.opened', ...about, ...led, reason: 'clientWrote', by: byClient }])
+  const opened = decided(next, [
+    { type: 'chat.opened', ...about, ...led, reason: 'clientWrote', by: byClient },
+    ...routedEvents(routed, { chatId: state.chatId, sessionId: id, origin }),
+  ])
   const arrival = { decision: opened, session, kind: 'opened', to: null, prefer: preferredBy(action, f) } as const
   return action?.kind === 'bot' ? withBot(arrival, session, action.botId, input, f) : arrival
 }
+const traceMost = 20
+/** Nothing where the channel has no rules. */
+const routedEvents = (
+  { rule, trace }: Routed,
+  about: { readonly chatId: string; readonly sessionId: string; readonly origin: ClientInput['origin'] },
+): DomainEvent[] =>
+  trace.length === 0
+    ? []
+    : [
+        {
+          ...{ type: 'chat.routed', ...about, ruleId: rule?.id ?? null, ruleName: rule?.name ?? '', by: bySystem },
+          ...{ action: rule?.action.kind ?? 'default', trace: trace.slice(-traceMost) },
+          reason: rule ? 'ruleMatched' : 'noRuleMatched',
+        },
+      ]
 const preferredBy = (action: RoutingAction | null, { policy, lastOperatorId }: ArrivalFacts): string | null =>
   policy.lastOperatorFirst || action?.kind === 'lastOperator' ? lastOperatorId : null
 
 /** The client wrote soon after the closing: the same session continues, with its last operator when they are free. */
 const reopen = (state: ChatState, last: Reopenable, f: ArrivalFacts): Arrival => {
-  const { id, number, operatorId: prefer, firstReplyAt } = last
-  const session = { ...startSession(id, number, f.now), firstReplyAt }
+  const { id, number, operatorId: prefer, firstReplyAt, autoreplies } = last
+  const session = { ...startSession(id, number, f.now), firstReplyAt, autoreplies }
   const about = { chatId: state.chatId, sessionId: id, number, teamId: state.teamId, operatorId: prefer }
   const reopened = decided({ ...state, session, reopenable: null }, [
     { type: 'chat.reopened', ...about, reason: 'clientWrote', by: byClient },

@@ -10,9 +10,9 @@ export const closed = (
   by: By,
   now: number,
 ): Decision => {
-  const { id, number, operatorId, firstReplyAt } = session
+  const { id, number, operatorId, firstReplyAt, autoreplies } = session
   const until = now + state.reopenWithinMs
-  const reopenable = until > now ? { id, number, operatorId, firstReplyAt, until } : null
+  const reopenable = until > now ? { id, number, operatorId, firstReplyAt, autoreplies, until } : null
   return decided({ ...state, session: null, reopenable }, [
     { type: 'chat.closed', chatId: state.chatId, sessionId: id, operatorId, reason, by },
   ])

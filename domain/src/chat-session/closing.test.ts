@@ -58,6 +58,7 @@ test('a closing happens eight seconds later, and nothing else falls due before',
   expect(closing.session).toMatchObject({ closing: { at: 9000, userId: 'ann' }, operatorId: 'ann' })
   expect(nextDeadline(closing, facts(0).policy)).toBe(9000)
   expect(deadlines(closing, facts(0).policy)).toEqual({
+    hold: null,
     redistribute: null,
     absence: null,
     reservationEnd: null,

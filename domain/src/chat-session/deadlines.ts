@@ -14,6 +14,8 @@ interface Deadlines {
   readonly reservationEnd: number | null
   /** The operator wants the chat back then. Until then silence neither warns nor closes. */
   readonly snoozeEnd: number | null
+  /** The client has waited so long that the holding phrase goes. Not while a bot leads the session. */
+  readonly hold: number | null
 }
 const none: Deadlines = {
   redistribute: null,
@@ -24,6 +26,7 @@ const none: Deadlines = {
   cooldownEnd: null,
   reservationEnd: null,
   snoozeEnd: null,
+  hold: null,
 }
 
 /** After this time a client who waits for an offline operator gets another one, where the team sets no time. */
@@ -49,8 +52,12 @@ export const deadlines = ({ session }: ChatState, policy: TeamPolicy): Deadlines
     cooldownEnd: session.cooldown?.until ?? null,
     reservationEnd: session.reservedFor?.until ?? null,
     snoozeEnd: session.snooze?.until ?? null,
+    hold: holdAt(session),
   }
 }
+
+const holdAt = ({ waitingSince, bot, autoreplies }: SessionState): number | null =>
+  waitingSince === null || bot || !autoreplies?.holdMs ? null : waitingSince + autoreplies.holdMs
 
 /** The smaller one; null counts as never. */
 const earlier = (a: number | null, b: number | null): number | null =>
@@ -82,5 +89,5 @@ export const nextDeadline = (state: ChatState, policy: TeamPolicy): number | nul
   const ofOperator = earlier(d.redistribute, d.absence)
   const ofSession = earlier(earlier(d.close, d.warn), d.closing)
   const ofWaiting = earlier(d.cooldownEnd, d.reservationEnd)
-  return earlier(earlier(ofOperator, ofSession), earlier(ofWaiting, d.snoozeEnd))
+  return earlier(earlier(ofOperator, ofSession), earlier(ofWaiting, earlier(d.snoozeEnd, d.hold)))
 }

@@ -1,4 +1,5 @@
 import { type Automation, type AutomationKinds, noAutomation } from '../automation/automation.ts'
+import type { Attendance } from '../autoreply/kinds.ts'
 import type { Candidate } from '../distribution/distribute.ts'
 import type { RatingRequestFacts } from '../ratings/rules.ts'
 import type { Input, InputType } from './input.ts'
@@ -28,7 +29,9 @@ export interface FactGroups {
   }
   automation: {
     readonly automation: Automation
-    /** What its rules, nodes and replies mean; absent: the registries of the product. */
+    /** Whether somebody can answer now; null or absent: no automatic reply asks. */
+    readonly attendance?: Attendance | null
+    /** What its replies mean; absent: the registry of the product. */
     readonly kinds?: AutomationKinds
     /** The client has had a session in this chat before. */
     readonly isRepeat: boolean
@@ -65,7 +68,7 @@ export const neededFacts = {
   snoozeCancelled: [],
   categorised: ['category'],
   operatorGone: ['choice'],
-  deadlinePassed: ['choice'],
+  deadlinePassed: ['choice', 'automation'],
   ratingDue: ['rating'],
 } as const satisfies Record<InputType, readonly FactGroup[]>
 

@@ -1,40 +1,25 @@
 import { expect, test } from 'vitest'
-import { type Automation, type AutomationKinds, noAutomation } from '../automation/automation.ts'
-import type { Kind, Schema } from '../automation/kinds.ts'
-import type { AutoreplyContext } from '../autoreply/kinds.ts'
+import { type Automation, noAutomation } from '../automation/automation.ts'
 import { botOf, button, node } from '../bot/testing.ts'
-import type { RoutingContext } from '../routing/conditions.ts'
+import { compileRules, type RoutingAction, type RoutingRule } from '../routing/route.ts'
 import { clientWrote, destinationOf } from './client-wrote.ts'
+import { nextDeadline } from './deadlines.ts'
 import { decide } from './decide.ts'
-import { type Decision, isRefusal, type OutgoingDraft } from './decision.ts'
+import { type Decision, isRefusal } from './decision.ts'
 import { type Facts, noFacts } from './facts.ts'
 import type { ClientInput } from './input.ts'
 import type { ChatState } from './state.ts'
 import { noTeamPolicy } from './team-policy.ts'
 import { clientSays } from './testing.ts'
 
-const text: Schema<string> = {
-  safeParse: (value) => (typeof value === 'string' ? { success: true, data: value } : { success: false }),
-}
-const includes: Kind<string, RoutingContext, boolean> = {
-  schema: text,
-  evaluate: (word, { message }) => message.text.includes(word),
-}
-const says = (own: string): OutgoingDraft => ({ kind: 'message', by: { kind: 'bot', id: 'bot' }, text: { own } })
-const whenQueued: Kind<string, AutoreplyContext, readonly OutgoingDraft[]> = {
-  schema: text,
-  evaluate: (own, { events }) => (events.some((e) => e.type === 'chat.queued') ? [says(own)] : []),
-}
-const kinds: AutomationKinds = {
-  conditions: { includes },
-  autoreplyKinds: { whenQueued },
-}
 const configured = (kind: string, settings: unknown) => ({ kind, settings })
-const rule = (word: unknown, action: Automation['rules'][number]['action']) => ({
-  id: `rule ${word}`,
-  conditions: [configured('includes', word)],
-  action,
+/** A rule for a word; without one it applies to everything. */
+const rule = (word: string, action: RoutingAction) => ({
+  ...{ id: `rule ${word}`, name: word, action },
+  conditions: word === '' ? [] : [configured('words', { must: [word], mustNot: [] })],
 })
+const rulesOf = (...rules: readonly RoutingRule[]) => compileRules(rules)
+const toBot = rulesOf(rule('', { kind: 'bot', botId: 'bot' }))
 const bot = botOf([
   node('first', { says: 'Which order?', next: 'second', root: true }),
   node('second', { says: 'Anything else?', next: 'out' }),
@@ -54,38 +39,47 @@ const facts = (automation: Partial<Automation>, over: Partial<Facts> = {}): Fact
   ...over,
 })
 const write = (state: ChatState, said: string | ClientInput, f: Facts): Decision =>
-  clientWrote(state, typeof said === 'string' ? clientSays(said) : said, f, kinds)
+  clientWrote(state, typeof said === 'string' ? clientSays(said) : said, f)
 const story = (d: Decision) => [...d.events.map((e) => e.type), ...d.messages.map((m) => m.text.own)]
 
 test('the first rule that applies sends a new session to its team, before an operator is chosen', () => {
-  const rules = [rule('bill', { kind: 'team', teamId: 't2' }), rule('', { kind: 'team', teamId: 't3' })]
+  const rules = rulesOf(rule('bill', { kind: 'team', teamId: 't2' }), rule('', { kind: 'team', teamId: 't3' }))
   const d = write(chat, 'my bill', facts({ rules }))
   expect(d.events).toMatchObject([
     { type: 'chat.opened', teamId: 't2' },
+    { type: 'chat.routed', ruleId: 'rule bill', action: 'team', trace: [{ result: 'matched', word: 'bill' }] },
     { type: 'chat.assigned', teamId: 't2', operatorId: 'ann' },
   ])
   expect(d.next.teamId).toBe('t2')
-  expect(destinationOf(chat, clientSays('my bill'), facts({ rules }), kinds).teamId).toBe('t2')
+  expect(destinationOf(chat, clientSays('my bill'), facts({ rules })).teamId).toBe('t2')
   expect(write(chat, 'hello', facts({ rules })).next.teamId).toBe('t3')
   // a session that is open is not routed again
   expect(write(d.next, 'hello', facts({ rules })).next.teamId).toBe('t2')
 })
-test('conditions of an unknown kind and with invalid settings do not hold', () => {
+test('rules of an unknown kind, with settings of another one or without their target are passed over', () => {
   const action = { kind: 'team', teamId: 't2' } as const
-  const unknown = { id: 'r', conditions: [configured('weather', 'rain')], action }
-  expect(write(chat, 'hello', facts({ rules: [unknown, rule(7, action)] })).next.teamId).toBe('t1')
+  const about = { name: 'r', action }
+  const rules = rulesOf(
+    { ...about, id: 'unknown', conditions: [configured('weather', 'rain')] },
+    { ...about, id: 'wrong', conditions: [configured('words', 7)] },
+    { ...about, id: 'gone', conditions: [], action: null },
+  )
+  const d = write(chat, 'hello', facts({ rules }))
+  expect(d.next).toMatchObject({ teamId: 't1', session: { ruleId: null } })
+  const invalid = ['unknown', 'wrong', 'gone'].map((ruleId) => ({ ruleId, name: 'r', result: 'invalid' }))
+  expect(d.events[1]).toMatchObject({ type: 'chat.routed', action: 'default', trace: invalid })
 })
 test('a rule can prefer the last operator', () => {
   const over = { candidates: [operator('ann'), operator('bob')], lastOperatorId: 'bob' }
-  const rules = [rule('again', { kind: 'lastOperator' })]
+  const rules = rulesOf(rule('again', { kind: 'lastOperator' }))
   expect(write(chat, 'again', facts({ rules }, over)).next.session?.operatorId).toBe('bob')
   expect(write(chat, 'hello', facts({ rules }, over)).next.session?.operatorId).toBe('ann')
 })
 
 test('a bot leads the session until it hands over; meanwhile nobody gets the chat', () => {
-  const f = facts({ rules: [rule('', { kind: 'bot', botId: 'bot' })], bots: [bot] })
+  const f = facts({ rules: toBot, bots: [bot] })
   const first = write(chat, 'hello', f)
-  expect(story(first)).toEqual(['chat.opened', 'chat.botAnswered', 'Which order?'])
+  expect(story(first)).toEqual(['chat.opened', 'chat.routed', 'chat.botAnswered', 'Which order?'])
   expect(first.events[0]).toMatchObject({ botId: 'bot' })
   expect(first.next.session).toMatchObject({
     status: 'pending',
@@ -105,7 +99,7 @@ test('a bot leads the session until it hands over; meanwhile nobody gets the cha
   expect(handedOver.next).toMatchObject({ teamId: 't2', session: { operatorId: 'ann', bot: null } })
 })
 test('the client waits for people from the moment when the bot hands over', () => {
-  const f = facts({ rules: [rule('', { kind: 'bot', botId: 'bot' })], bots: [bot] }, { candidates: [] })
+  const f = facts({ rules: toBot, bots: [bot] }, { candidates: [] })
   const led = write(write(chat, 'hello', f).next, 'number 7', f).next
   expect(led.session?.waitingSince).toBeNull()
   const handedOver = write(led, 'no', { ...f, now: 50, handOver: { receiver: null, team: { id: 't2' } } })
@@ -119,7 +113,7 @@ const press = (payload: string): ClientInput => ({
 test('a bot offers buttons, and a press leads on where a text does not', () => {
   const menu = node('menu', { says: 'What about?', root: true, reactions: [button('b', 'Delivery', 'second')] })
   const f = facts({
-    rules: [rule('', { kind: 'bot', botId: 'bot' })],
+    rules: toBot,
     bots: [botOf([menu, node('second', { says: 'Anything else?', next: 'menu' })])],
   })
   const offered = write(chat, 'hello', f)
@@ -131,10 +125,11 @@ test('a bot offers buttons, and a press leads on where a text does not', () => {
 })
 test('a node that is not connected closes the chat, and the next message starts anew instead of reopening', () => {
   const end = node('end', { says: 'Bye', root: true })
-  const f = facts({ rules: [rule('', { kind: 'bot', botId: 'bot' })], bots: [botOf([end])] })
+  const f = facts({ rules: toBot, bots: [botOf([end])] })
   const closed = write({ ...chat, reopenWithinMs: 60_000 }, 'hello', f)
   expect(closed.events).toMatchObject([
     { type: 'chat.opened' },
+    { type: 'chat.routed', reason: 'ruleMatched' },
     { type: 'chat.botAnswered', end: 'close' },
     { type: 'chat.closed', reason: 'bot', by: { kind: 'bot', id: 'bot' } },
   ])
@@ -143,8 +138,7 @@ test('a node that is not connected closes the chat, and the next message starts 
 })
 test('an operator gets the chat by name, waits reserved for it, and is passed over when they no longer take chats', () => {
   const out = node('out', { says: 'One moment', root: true, final: { kind: 'operator', operatorId: 'bob' } })
-  const rules = [rule('', { kind: 'bot', botId: 'bot' } as const)]
-  const f = facts({ rules, bots: [botOf([out])] })
+  const f = facts({ rules: toBot, bots: [botOf([out])] })
   const receiver = { ...operator('bob'), name: 'Bob', receives: true, teamIds: ['t2'] }
   const to = (over: Partial<typeof receiver>, candidates = [{ ...receiver, ...over }]) =>
     write(chat, 'hello', { ...f, candidates, handOver: { receiver: { ...receiver, ...over }, team: null } })
@@ -166,7 +160,7 @@ test('without a bot a press is a message: it opens a session, ends a closing, an
   })
 })
 test('an operator who takes the chat ends the bot', () => {
-  const f = facts({ rules: [rule('', { kind: 'bot', botId: 'bot' })], bots: [bot] })
+  const f = facts({ rules: toBot, bots: [bot] })
   const taken = decide(write(chat, 'hello', f).next, { type: 'taken', userId: 'ann' }, f)
   expect(!isRefusal(taken) && taken.next.session).toMatchObject({ operatorId: 'ann', bot: null })
 })
@@ -181,24 +175,93 @@ test.each([
   ['has no root', [botOf([node('a', {})])], 'nodeGone'],
   ['cannot be run', [{ ...bot, nodes: null as never }], 'failed'],
 ])('a bot that %s hands over with the reason, and the message stays', (_, bots, fault) => {
-  const d = write(chat, 'hello', facts({ rules: [rule('', { kind: 'bot', botId: 'bot' })], bots }))
-  expect(story(d)).toEqual(['chat.opened', 'chat.botAnswered', 'chat.handedOver', 'chat.assigned'])
-  expect(d.events[2]).toMatchObject({ fault, reason: 'fault' })
+  const d = write(chat, 'hello', facts({ rules: toBot, bots }))
+  expect(story(d)).toEqual(['chat.opened', 'chat.routed', 'chat.botAnswered', 'chat.handedOver', 'chat.assigned'])
+  expect(d.events[3]).toMatchObject({ fault, reason: 'fault' })
 })
 
-test('automatic replies see what was decided and come last', () => {
-  const replies = [configured('whenQueued', 'Everybody is busy'), configured('whenQueued', 7), configured('other', '')]
-  const nobody = facts({ autoreplies: replies }, { candidates: [] })
-  expect(story(write(chat, 'hello', nobody))).toEqual(['chat.opened', 'chat.queued', 'Everybody is busy'])
-  expect(story(write(chat, 'hello', facts({ autoreplies: replies })))).toEqual(['chat.opened', 'chat.assigned'])
+const reply = (over: object) => ({
+  ...{ enabled: true, text: 'Wait', buttons: [], waitMinutes: 1, when: 'either' },
+  ...over,
+})
+const replies = [
+  configured('holding', reply({ text: 'Still looking', waitMinutes: 2 })),
+  configured('offline', reply({ text: 'Nobody is here' })),
+  configured('online', reply({ text: 'We are here', buttons: [{ kind: 'reply', label: 'Bill' }] })),
+]
+const present = { online: true, open: true }
+const says = (d: Decision) => d.messages.map((m) => m.text.own)
+test('automatic replies come last: one when somebody is there, one when nobody is, each once per session', () => {
+  const f = facts({ autoreplies: replies }, { attendance: present })
+  const first = write(chat, 'hello', f)
+  expect(story(first)).toEqual(['chat.opened', 'chat.assigned', 'We are here'])
+  expect(first.messages[0]!.buttons).toMatchObject([{ label: 'Bill', payload: 'reply-1' }])
+  expect(says(write(first.next, 'anybody?', f))).toEqual([])
+  const evening = { ...f, attendance: { online: true, open: false } }
+  const late = write(first.next, 'anybody?', evening)
+  expect(says(late)).toEqual(['Nobody is here'])
+  expect(says(write(late.next, 'hm', evening))).toEqual([])
+  // the reopened session is the same one
+  const open = late.next.session!
+  const until = 10
+  const reopenable = { id: 's1', number: 1, operatorId: null, firstReplyAt: null, autoreplies: open.autoreplies, until }
+  expect(says(write({ ...chat, reopenable }, 'again', evening))).toEqual([])
+})
+test.each([
+  ['either', true, true, false],
+  ['either', false, true, true],
+  ['either', true, false, true],
+  ['absent', true, false, false],
+  ['absent', false, true, true],
+  ['closed', false, true, false],
+  ['closed', true, false, true],
+])('nobody answers, by “%s”: online %s, open %s', (when, online, open, isSent) => {
+  const f = facts({ autoreplies: [configured('offline', reply({ when }))] }, { attendance: { online, open } })
+  expect(says(write(chat, 'hello', f))).toEqual(isSent ? ['Wait'] : [])
+})
+test('the holding phrase goes once, when the client has waited for its time; an answer begins the wait anew', () => {
+  const f = facts({ autoreplies: [replies[0]!] }, { candidates: [], now: 1000 })
+  const waits = write(chat, 'hello', f).next
+  expect(nextDeadline(waits, policy)).toBe(121_000)
+  const passed = (state: ChatState, now: number) => {
+    const d = decide(state, { type: 'deadlinePassed' }, { ...f, now })
+    if (isRefusal(d)) throw new Error(d.code)
+    return d
+  }
+  expect(says(passed(waits, 120_999))).toEqual([])
+  const held = passed(waits, 121_000)
+  expect(says(held)).toEqual(['Still looking'])
+  expect(nextDeadline(held.next, policy)).toBeNull()
+  const answered = { ...waits, session: { ...waits.session!, waitingSince: null } }
+  expect(nextDeadline(answered, policy)).toBeNull()
+  expect(nextDeadline(write(answered, 'and?', { ...f, now: 5000 }).next, policy)).toBe(125_000)
+})
+test('a reply that is switched off, empty or of an unknown kind is not sent', () => {
+  const list = [{ enabled: false }, { text: ' ' }].map((over) => configured('online', reply(over)))
+  const f = facts({ autoreplies: [...list, configured('other', {})] }, { attendance: present })
+  expect(says(write(chat, 'hello', f))).toEqual([])
+})
+test('while a bot leads it answers alone; people who get the chat have their automatic replies', () => {
+  const f = facts({ rules: toBot, bots: [bot], autoreplies: replies }, { attendance: present })
+  const led = write(write(chat, 'hello', f).next, 'number 7', f)
+  expect(says(led)).toEqual(['Anything else?'])
+  expect(nextDeadline(led.next, policy)).toBeNull()
+  const handedOver = write(led.next, 'no', { ...f, handOver: { receiver: null, team: { id: 't2' } } })
+  expect(says(handedOver)).toEqual(['We are here'])
+})
+test('nobody answers a mailing by a machine', () => {
+  const f = facts({ autoreplies: replies }, { attendance: present })
+  const mailed = write(chat, { ...clientSays('Sale'), origin: 'advertisingMailing' }, f)
+  expect(says(mailed)).toEqual([])
+  expect(nextDeadline(mailed.next, policy)).toBeNull()
 })
 test('neither bots nor automatic replies answer what a machine wrote', () => {
   const letter = { ...clientSays('I am away'), automatic: 'notice' } as const
   const f = facts({
-    rules: [rule('', { kind: 'bot', botId: 'bot' })],
-    ...{ bots: [bot], autoreplies: [configured('whenQueued', 'Everybody is busy')] },
+    rules: toBot,
+    ...{ bots: [bot], autoreplies: replies },
   })
-  expect(story(write(chat, letter, { ...f, candidates: [] }))).toEqual(['chat.opened', 'chat.queued'])
+  expect(story(write(chat, letter, { ...f, candidates: [] }))).toEqual(['chat.opened', 'chat.routed', 'chat.queued'])
   const led = write(chat, 'hello', f)
   expect(story(write(led.next, letter, f))).toEqual([])
 })
@@ -218,7 +281,14 @@ test.each([
   [undefined, 'reopenable', ['chat.reopened', 'chat.assigned']],
 ] as const)('%s of a machine in a chat that is %s', (automatic, kind, events) => {
   const f = facts({}, { isRepeat: kind !== 'new' })
-  const reopenable = { id: 'session', number: 1, operatorId: null, firstReplyAt: null, until: f.now + 1 }
+  const reopenable = {
+    id: 'session',
+    number: 1,
+    operatorId: null,
+    firstReplyAt: null,
+    autoreplies: null,
+    until: f.now + 1,
+  }
   const state: ChatState = { ...chat, session: null, reopenable: kind === 'reopenable' ? reopenable : null }
   const decision = write(state, { ...clientSays('I am away'), automatic }, f)
   expect(story(decision)).toEqual(events)

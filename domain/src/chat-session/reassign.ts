@@ -1,9 +1,10 @@
 import { type By, bySystem } from '@beseda/contract/events/by.ts'
 import { assign } from './assign.ts'
+import { holdingPhrase } from './autoreplies.ts'
 import { closed } from './close.ts'
 import { deadlines, isWarningDue } from './deadlines.ts'
 import { andThen, type Decision, decided, type OutgoingDraft } from './decision.ts'
-import type { ChoiceFacts } from './facts.ts'
+import type { ChoiceFacts, FactGroups } from './facts.ts'
 import type { InputOf } from './input.ts'
 import { snoozeEnded } from './snooze.ts'
 import { byUser, type ChatState, type SessionState, withSession } from './state.ts'
@@ -21,13 +22,18 @@ export const operatorGone = (
 }
 
 /** A deadline has passed. When it has moved meanwhile, nothing happens. */
-export const deadlinePassed = (state: ChatState, session: SessionState, f: ChoiceFacts): Decision => {
+export const deadlinePassed = (
+  state: ChatState,
+  session: SessionState,
+  f: ChoiceFacts & FactGroups['automation'],
+): Decision => {
   const due = deadlines(state, f.policy)
   const isDue = (at: number | null): boolean => at !== null && at <= f.now
   if (isDue(due.snoozeEnd)) return snoozeEnded(state, session, f.now)
   if (isDue(due.close)) return closed(state, session, closeReason(session, f), bySystem, f.now)
   if (isWarningDue(state, f.policy, f.now))
     return decided(withSession(state, { ...session, warnedAt: f.now }), [], [warning(f)])
+  if (isDue(due.hold)) return holdingPhrase(state, session, f)
   if (isDue(due.cooldownEnd)) {
     const waiting = { ...session, cooldown: null }
     return assign(state, waiting, { ...f, othersWaiting: false }, { reason: 'distribution', announce: false })

@@ -15,7 +15,8 @@ export interface ChatState {
   /** The open session, or null when the chat is closed (or new). */
   readonly session: SessionState | null
 }
-export interface Reopenable extends Pick<SessionState, 'id' | 'number' | 'operatorId' | 'firstReplyAt'> {
+export interface Reopenable
+  extends Pick<SessionState, 'id' | 'number' | 'operatorId' | 'firstReplyAt' | 'autoreplies'> {
   readonly until: number
 }
 export interface SessionState {
@@ -46,6 +47,10 @@ export interface SessionState {
   readonly transfer: Transfer | null
   /** The operator put the chat away until then; null: it is in their list. `at`: when they did. */
   readonly snooze: { readonly until: number; readonly userId: string; readonly at: number } | null
+  /** The routing rule that applied to the message which opened the session; null: none did, or an operator opened it. */
+  readonly ruleId: string | null
+  /** The automatic replies that the session may still get; null: none. */
+  readonly autoreplies: SessionAutoreplies | null
   /** A bot leads the session and waits for the client at this node. Distribution ignores the chat meanwhile. */
   readonly bot: BotSession | null
 }
@@ -59,7 +64,16 @@ export const noWaits = {
   transfer: null,
   snooze: null,
   bot: null,
+  ruleId: null,
+  autoreplies: null,
 } as const
+/** Each kind is sent at most once. */
+export interface SessionAutoreplies {
+  /** The kinds that were not sent yet. */
+  readonly pending: readonly string[]
+  /** After how long a wait the holding phrase goes; null: it was sent, or there is none. */
+  readonly holdMs: number | null
+}
 export interface Transfer {
   /** Of the call, so that a repeated one does nothing. */
   readonly id: string

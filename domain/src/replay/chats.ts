@@ -24,7 +24,10 @@ export const closedChat = (t: Track): ChatState => {
   const { kind, prefer } = intervalOf(t)
   if (kind !== 'reopened') return chatOf(t)
   const operatorId = t.lastOperatorId ?? prefer ?? null
-  return { ...chatOf(t), reopenable: { id: t.request.id, number: 0, operatorId, firstReplyAt: null, until: Infinity } }
+  return {
+    ...chatOf(t),
+    reopenable: { id: t.request.id, number: 0, operatorId, firstReplyAt: null, autoreplies: null, until: Infinity },
+  }
 }
 /** The request with an open session, as if decisions had led to it. */
 export const openChat = (t: Track, change: Partial<SessionState>): ChatState => ({

@@ -1,21 +1,86 @@
-import { type Configured, evaluate } from '../automation/kinds.ts'
-import type { Conditions, RoutingContext } from './conditions.ts'
+import type { RoutingCondition, RuleTrace } from '@beseda/contract/entities/routing.ts'
+import type { Configured } from '../automation/kinds.ts'
+import { compileIntents, type IntentSet, type IntentWords, readIntents } from '../intents/intents.ts'
+import { type ConditionKind, type Conditions, conditions, type RoutedText, type RoutingContext } from './conditions.ts'
 
 export interface RoutingRule {
   readonly id: string
+  readonly name: string
   /** All of them must hold. */
   readonly conditions: readonly Configured[]
-  readonly action: RoutingAction
+  /** Null: its target no longer exists. */
+  readonly action: RoutingAction | null
 }
 export type RoutingAction =
   | { readonly kind: 'team'; readonly teamId: string }
   | { readonly kind: 'lastOperator' }
   | { readonly kind: 'bot'; readonly botId: string }
 
-/** The action of the first rule that applies, or null: the chat stays where its channel sends it. */
-export const route = (
+interface Condition {
+  readonly id: string
+  readonly kind: string
+  readonly settings: unknown
+  readonly of: ConditionKind<unknown>
+}
+/** A rule whose conditions were checked. Null: one of them is of an unknown kind, or its settings are not its own. */
+interface CheckedRule {
+  readonly rule: RoutingRule
+  readonly conditions: readonly Condition[] | null
+}
+/** The rules of a channel in the form in which messages are routed: in their order, all phrases in one index. */
+export interface RoutingRules {
+  readonly list: readonly CheckedRule[]
+  readonly intents: IntentSet
+}
+export const compileRules = (
   rules: readonly RoutingRule[],
-  context: RoutingContext,
-  conditions: Conditions,
-): RoutingAction | null =>
-  rules.find((rule) => rule.conditions.every((c) => evaluate(conditions, c, context) === true))?.action ?? null
+  ownIntents: readonly IntentWords[] = [],
+  kinds: Conditions = conditions,
+): RoutingRules => {
+  const list = rules.map((rule) => ({ rule, conditions: checked(rule, kinds) }))
+  const words = list.flatMap((r) => r.conditions ?? []).flatMap(wordsOf)
+  return { list, intents: compileIntents([...ownIntents, ...words]) }
+}
+
+const checked = ({ id, conditions: configured }: RoutingRule, kinds: Conditions): readonly Condition[] | null => {
+  const known = configured.flatMap(({ kind, settings }, i) => {
+    const of = Object.hasOwn(kinds, kind) ? kinds[kind] : undefined
+    const parsed = of?.schema.safeParse(settings)
+    return of && parsed?.success ? [{ id: `${id}:${i}`, kind, settings: parsed.data, of }] : []
+  })
+  return known.length === configured.length ? known : null
+}
+const wordsOf = ({ id, of, settings }: Condition): IntentWords[] =>
+  of.words ? [{ id, name: '', ...of.words(settings) }] : []
+
+export const noRules: RoutingRules = compileRules([])
+
+export interface Routed {
+  /** Null: no rule applies, so the chat stays where its channel sends it. */
+  readonly rule: (RoutingRule & { readonly action: RoutingAction }) | null
+  /** The rules that were looked at, in their order. */
+  readonly trace: readonly RuleTrace[]
+}
+/** The first rule that applies. */
+export const route = ({ list, intents }: RoutingRules, about: RoutedText): Routed => {
+  const trace: RuleTrace[] = []
+  if (list.length === 0) return { rule: null, trace }
+  const context: RoutingContext = { ...about, intent: readIntents(intents, about.text) }
+  for (const { rule, conditions: known } of list) {
+    const { id: ruleId, name, action } = rule
+    const looked = known === null || action === null ? null : look(known, context)
+    trace.push({ ruleId, name, ...(looked ?? { result: 'invalid' }) })
+    if (looked?.result === 'matched') return { rule: { ...rule, action: action! }, trace }
+  }
+  return { rule: null, trace }
+}
+const look = (known: readonly Condition[], context: RoutingContext): Pick<RuleTrace, 'result' | 'failed' | 'word'> => {
+  let found: string | undefined
+  for (const { id, kind, settings, of } of known) {
+    const { holds, word } = of.evaluate(settings, context, id)
+    const about = word === undefined ? {} : { word }
+    if (!holds) return { result: 'failed', failed: kind as RoutingCondition['kind'], ...about }
+    found ??= word
+  }
+  return { result: 'matched', ...(found !== undefined && { word: found }) }
+}

@@ -1,6 +1,7 @@
 import { accountRoutes } from '../features/account/routes.ts'
 import { auditRoutes } from '../features/audit/routes.ts'
 import { authRoutes } from '../features/auth/routes.ts'
+import { autoreplyRoutes } from '../features/autoreplies/routes.ts'
 import { banRoutes } from '../features/bans/routes.ts'
 import { presenceRoutes } from '../features/breaks/routes.ts'
 import { bulkRoutes, bulkRunRoutes } from '../features/bulk/routes.ts'
@@ -48,6 +49,7 @@ import { registeredTemplateRoutes } from '../features/registered-templates/route
 import { replyTemplateRoutes } from '../features/reply-templates/routes.ts'
 import { reportRoutes } from '../features/reports/routes.ts'
 import { roleRoutes } from '../features/roles/routes.ts'
+import { routingRoutes } from '../features/routing/routes.ts'
 import { savedSearchRoutes } from '../features/saved-searches/routes.ts'
 import { savedViewRoutes } from '../features/saved-views/routes.ts'
 import { scheduledMessageRoutes } from '../features/scheduled-messages/routes.ts'
@@ -74,6 +76,7 @@ export const routes: readonly Route[] = [
   ...accountRoutes,
   ...auditRoutes,
   ...authRoutes,
+  ...autoreplyRoutes,
   ...banRoutes,
   ...bulkRoutes,
   ...bulkRunRoutes,
@@ -124,6 +127,7 @@ export const routes: readonly Route[] = [
   ...replyTemplateRoutes,
   ...reportRoutes,
   ...roleRoutes,
+  ...routingRoutes,
   ...savedSearchRoutes,
   ...savedViewRoutes,
   ...scheduledMessageRoutes,

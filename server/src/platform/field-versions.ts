@@ -55,6 +55,7 @@ export const mergeEdit = <F extends object>({ stored, patch, changed, seen, secr
 type Table =
   | 'article_categories'
   | 'articles'
+  | 'autoreplies'
   | 'calendars'
   | 'categories'
   | 'category_templates'
@@ -66,6 +67,7 @@ type Table =
   | 'reply_categories'
   | 'reply_templates'
   | 'roles'
+  | 'routing_rules'
   | 'teams'
   | 'users'
 /** The columns of a table that `noteEdit` writes, as its entities have them. */
@@ -79,6 +81,7 @@ const noteIn = (table: Table) =>
 const notes = {
   article_categories: noteIn('article_categories'),
   articles: noteIn('articles'),
+  autoreplies: noteIn('autoreplies'),
   calendars: noteIn('calendars'),
   categories: noteIn('categories'),
   category_templates: noteIn('category_templates'),
@@ -90,6 +93,7 @@ const notes = {
   reply_categories: noteIn('reply_categories'),
   reply_templates: noteIn('reply_templates'),
   roles: noteIn('roles'),
+  routing_rules: noteIn('routing_rules'),
   teams: noteIn('teams'),
   users: noteIn('users'),
 } as const satisfies Record<Table, unknown>

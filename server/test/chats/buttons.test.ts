@@ -4,6 +4,7 @@ import { noAutomation } from '@beseda/domain/automation/automation.ts'
 import { botOf, button as choice, node } from '@beseda/domain/bot/testing.ts'
 import type { ClientInput } from '@beseda/domain/chat-session/input.ts'
 import { clientSays } from '@beseda/domain/chat-session/testing.ts'
+import { compileRules } from '@beseda/domain/routing/route.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ensureChat, lockChat } from '../../src/features/chat-store/index.ts'
 import { applyInput } from '../../src/features/conversation/index.ts'
@@ -23,7 +24,11 @@ const choices: readonly Button[] = [
   { kind: 'reply', label: 'Тарифы', payload: 'menu:2' },
 ]
 const botId = '00000000-0000-7000-8000-00000000b07b'
-const none = { rules: [{ id: 'r', conditions: [], action: { kind: 'bot', botId } as const }] }
+const none = {
+  rules: compileRules([
+    { id: '00000000-0000-7000-8000-0000000000a1', name: 'All', conditions: [], action: { kind: 'bot', botId } },
+  ]),
+}
 /** Offers these buttons; a press answers and hands over. */
 const automationWith = (labels: readonly string[]) => ({
   ...{ ...noAutomation, ...none },

@@ -1,6 +1,7 @@
 import type { Endpoint } from '@beseda/contract/endpoint.ts'
 import { servicePrefix } from '@beseda/contract/endpoint.ts'
 import { auth } from '@beseda/contract/endpoints/auth.ts'
+import { autoreplies } from '@beseda/contract/endpoints/autoreplies.ts'
 import { bans } from '@beseda/contract/endpoints/bans.ts'
 import { categories } from '@beseda/contract/endpoints/categories.ts'
 import { categoryTemplates } from '@beseda/contract/endpoints/category-templates.ts'
@@ -17,6 +18,7 @@ import { messageChanges } from '@beseda/contract/endpoints/message-changes.ts'
 import { messages } from '@beseda/contract/endpoints/messages.ts'
 import { queues } from '@beseda/contract/endpoints/queues.ts'
 import { replyTemplates } from '@beseda/contract/endpoints/reply-templates.ts'
+import { routing } from '@beseda/contract/endpoints/routing.ts'
 import { savedSearches } from '@beseda/contract/endpoints/saved-searches.ts'
 import { scheduledMessages } from '@beseda/contract/endpoints/scheduled-messages.ts'
 import { sharedDrafts } from '@beseda/contract/endpoints/shared-drafts.ts'
@@ -216,6 +218,16 @@ const more: Record<string, object> = {
   [clients.restore.path]: { entryId: '1' },
   [clients.distinguish.path]: { otherId: nobody },
 }
+/** All fields of calls about parts of an object: they take none of its own. */
+const ofParts: Record<string, object> = {
+  [`PATCH ${autoreplies.change.path}`]: { kind: 'online', text: 'x' },
+  [`POST ${routing.create.path}`]: {
+    ...{ id: nobody, name: 'x', enabled: true, conditions: [], action: { kind: 'lastOperator' } },
+  },
+  [`PATCH ${routing.change.path}`]: { ruleId: nobody, name: 'x' },
+  [`DELETE ${routing.remove.path}`]: { ruleId: nobody },
+  [`POST ${routing.move.path}`]: { ruleId: nobody, beforeId: null },
+}
 const byOwn = allEndpoints.flatMap(([name, e]) =>
   (Object.keys(own) as (keyof typeof own)[])
     .filter((field) => e.access.who === 'user' && e.path.includes(`:${field}`))
@@ -226,7 +238,10 @@ test.each(byOwn)('%s: an object of another organization is not found and stays u
   const { table, code, filler } = own[field]
   const rows = () => w.sql(`select * from ${table} where organization_id = $1 order by id`, [w.organizationId])
   const before = await rows()
-  const given = { ...(e.method === 'PATCH' && filler), ...(e.method === 'POST' && more[e.path]) }
+  const given = ofParts[`${e.method} ${e.path}`] || {
+    ...(e.method === 'PATCH' && filler),
+    ...(e.method === 'POST' && more[e.path]),
+  }
   expect((await ask(e, { [field]: before[0]!.id, ...given })).code).toBe(code)
   expect(await rows()).toEqual(before)
 })

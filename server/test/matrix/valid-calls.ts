@@ -30,6 +30,7 @@ import { accountOf, appOf, password, turnOn } from '../sign-in/accounts.ts'
 import { serviceStaff } from '../support/service-staff.ts'
 import { portalHttp } from '../world/portal.ts'
 import { upload } from '../world/upload.ts'
+import { validAutomationCalls } from './valid-automation-calls.ts'
 import { call, category, type Stage, type ValidCall } from './valid-call.ts'
 import { away, validChatCalls } from './valid-chat-calls.ts'
 import { validClientCalls } from './valid-client-calls.ts'
@@ -95,6 +96,7 @@ const registered = (s: Stage) => ({
 })
 /** ★ A call that succeeds, for every endpoint by which a user writes. Uploads have a test of their own. */
 export const validCalls: readonly ValidCall[] = [
+  ...validAutomationCalls,
   ...validChatCalls,
   ...validMergeCalls,
   ...validClientCalls,

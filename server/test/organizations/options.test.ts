@@ -1,10 +1,12 @@
 import { type Option, soldOptions } from '@beseda/contract/access.ts'
 import type { InputOf } from '@beseda/contract/endpoint.ts'
+import { autoreplies } from '@beseda/contract/endpoints/autoreplies.ts'
 import { categories } from '@beseda/contract/endpoints/categories.ts'
 import { channels } from '@beseda/contract/endpoints/channels.ts'
 import { chats } from '@beseda/contract/endpoints/chats.ts'
 import { extensions } from '@beseda/contract/endpoints/extensions.ts'
 import { replyTemplates } from '@beseda/contract/endpoints/reply-templates.ts'
+import { routing } from '@beseda/contract/endpoints/routing.ts'
 import { search } from '@beseda/contract/endpoints/search.ts'
 import { teams } from '@beseda/contract/endpoints/teams.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -58,6 +60,10 @@ const parts: Readonly<Partial<Record<Option, Readonly<Record<string, () => Promi
     'delays of a new team': () => allowed(boss.call(teams.create, { ...team, name: 'Quick', delayHighS: 90 })),
     'working time of a team': () =>
       allowed(boss.call(teams.change, { ...team, teamId: w.teamId, name: 'Day', delayWorking: true })),
+  },
+  OPTION_ROUTING: { rules: () => allowed(boss.call(routing.list, { channelId: w.channelId })) },
+  OPTION_AUTOREPLIES: {
+    'automatic replies': () => allowed(boss.call(autoreplies.list, { channelId: w.channelId })),
   },
   OPTION_QUALITY_RATING: { 'asking for a rating': () => changed({ ratingEnabled: true }) },
   OPTION_API: {

@@ -39,7 +39,15 @@ const withoutIndex: Readonly<Record<string, { readonly why: string; readonly key
   organizations: {
     why: 'Only demo:reset deletes them: one row, so one search per table.',
     keys: [
-      ...['api_answers', 'api_keys', 'webhook_deliveries', 'article_files', 'article_versions'],
+      ...[
+        'autoreplies',
+        'routing_rules',
+        'api_answers',
+        'api_keys',
+        'webhook_deliveries',
+        'article_files',
+        'article_versions',
+      ],
       ...[
         'backup_codes',
         'bans',

@@ -17,6 +17,7 @@ export const FormAndChanges = <F,>({
   settings,
   formerOf,
   restores,
+  more = [],
   children,
 }: {
   entity: AuditEntity
@@ -25,6 +26,8 @@ export const FormAndChanges = <F,>({
   /** Name of the first tab. */
   settings: string
   formerOf?: (changes: readonly AuditChange[]) => F
+  /** Further tabs between the form and its history. */
+  more?: readonly { readonly id: string; readonly label: string; readonly content: ReactNode }[]
   /** The form's fields; all fields when absent. */
   restores?: readonly AuditField[]
   children: (former: F | null) => ReactNode
@@ -32,13 +35,15 @@ export const FormAndChanges = <F,>({
   const { audit } = useWords('audit')
   const { search, change } = useListSearch()
   const [former, setFormer] = useState<F | null>(null)
-  const shown = search.tab === 'changes' ? 'changes' : 'settings'
-  const go = (to: string) => change({ tab: to === 'changes' ? to : undefined })
+  const other = more.find(({ id }) => id === search.tab)
+  const shown = search.tab === 'changes' ? 'changes' : (other?.id ?? 'settings')
+  const go = (to: string) => change({ tab: to === 'settings' ? undefined : to })
   return (
     <Tabs
       label={label}
       tabs={[
         { id: 'settings', label: settings },
+        ...more.map(({ id, label: name }) => ({ id, label: name })),
         { id: 'changes', label: audit.changes },
       ]}
       value={shown}
@@ -49,6 +54,8 @@ export const FormAndChanges = <F,>({
     >
       {shown === 'settings' ? (
         children(former)
+      ) : other ? (
+        other.content
       ) : (
         <Changes
           entity={entity}

@@ -37,6 +37,8 @@ export interface LockedChat {
   /** The chat's last operator and session, also when it is closed. */
   readonly operatorId: string | null
   readonly sessionId: string | null
+  /** The channel has enabled rules or automatic replies. */
+  readonly automated: boolean
   /** Some browser of the organization gets web pushes. */
   readonly pushes: boolean
 }
@@ -52,6 +54,7 @@ interface Row extends SlaPolicyRow, TeamPolicyRow, ChatStateRow {
   team_name: string | null
   reopen_hours: number
   reopens: boolean
+  automated: boolean
   version: number
   read_seq: number
   pushes: boolean
@@ -70,6 +73,7 @@ const allColumns = `
   ch.active as channel_active,
   ch.team_id as channel_team_id,
   ch.reopen_hours,
+  ch.automated,
   ${reopens} as reopens,
   c.version,
   c.read_seq,
@@ -137,6 +141,7 @@ const toLocked = (r: Row): LockedChat => ({
           number: r.session_number!,
           operatorId: r.operator_id,
           firstReplyAt: r.first_reply_at,
+          autoreplies: r.autoreplies,
           until: r.reopen_until!,
         }
       : null,
@@ -160,6 +165,7 @@ const toLocked = (r: Row): LockedChat => ({
   lastClientMessageAt: r.last_client_message_at,
   operatorId: r.operator_id,
   sessionId: r.session_id,
+  automated: r.automated,
   pushes: r.pushes,
 })
 const toSession = (r: Row): ChatState['session'] =>

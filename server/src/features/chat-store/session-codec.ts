@@ -35,6 +35,8 @@ export const sessionFields = {
   transfer: plain('transfer', column<Transfer | null>('jsonb')),
   snooze: plain('snooze', column<SessionState['snooze']>('jsonb')),
   bot: plain('bot', column<SessionState['bot']>('jsonb')),
+  ruleId: plain('rule_id', uuid()),
+  autoreplies: kept('autoreplies', (set) => column<SessionState['autoreplies']>('jsonb', set)),
   cooldown: field({
     columns: { cooldown_operator_id: uuid(), cooldown_until: time() },
     read: (r): SessionState['cooldown'] =>

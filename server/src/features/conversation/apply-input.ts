@@ -13,8 +13,9 @@ import type { LockedChat } from '../chat-store/index.ts'
 import { type SavedDecision, saveDecision } from '../chat-store/index.ts'
 import type { NewEntry } from '../feed/index.ts'
 import { namesOf } from '../operators/index.ts'
+import { automationFacts, withAttendance } from './automation-facts.ts'
 import { type ClientLinks, compose } from './compose.ts'
-import { automationFacts, gatherFacts, type KnownFacts } from './gather-facts.ts'
+import { gatherFacts, type KnownFacts } from './gather-facts.ts'
 import { gatherRouted, gatherTransfer } from './transfer-facts.ts'
 
 export interface AppliedInput extends SavedDecision {
@@ -35,13 +36,19 @@ export const applyInput = async <I extends Input>(
   input: I,
   { known = {}, ...options }: ApplyOptions & { readonly known?: KnownFacts } = {},
 ): Promise<AppliedInput> => {
-  const automation = isFromClient(input) ? (known.automation ?? (await automationFacts(w, locked))) : null
+  const read = isFromClient(input) ? (known.automation ?? (await automationFacts(w, locked, input))) : null
   const moving =
-    isFromClient(input) && automation
-      ? await gatherRouted(w, locked, input, automation)
-      : await gatherTransfer(w, locked, input)
+    isFromClient(input) && read ? await gatherRouted(w, locked, input, read) : await gatherTransfer(w, locked, input)
   const chat = moving?.chat ?? locked
-  const facts = await gatherFacts(w, chat, input, { ...known, ...(automation && { automation }), ...moving?.facts })
+  const automation =
+    read &&
+    (await withAttendance(
+      w,
+      chat,
+      moving?.facts.automation ?? read,
+      moving?.teamId === undefined ? locked.state.teamId : moving.teamId,
+    ))
+  const facts = await gatherFacts(w, chat, input, { ...known, ...moving?.facts, ...(automation && { automation }) })
   return applyInputWithFacts(w, chat, input, { facts, ...options })
 }
 interface WithFacts<I extends Input> extends ApplyOptions {

@@ -1,4 +1,3 @@
-import { noAutomation } from '@beseda/domain/automation/automation.ts'
 import { type FactGroup, type FactGroups, type Facts, neededFacts } from '@beseda/domain/chat-session/facts.ts'
 import { type Input, isFromClient } from '@beseda/domain/chat-session/input.ts'
 import { needsCandidates } from '@beseda/domain/chat-session/needs.ts'
@@ -8,6 +7,7 @@ import { prepared } from '../../platform/db.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
 import type { LockedChat } from '../chat-store/index.ts'
 import { lockCandidate, lockCandidates, namesOf } from '../operators/index.ts'
+import { automationFacts } from './automation-facts.ts'
 import { categoryFacts } from './category-facts.ts'
 
 /** Facts that the caller already has, by group. */
@@ -29,7 +29,7 @@ const gatherers: Gatherers = {
     const number = opens(state, input, about) ? await nextNumber(w) : 0
     return { newSession: () => ({ id: w.newId(), number }), lastOperatorId: operatorId }
   },
-  automation: (w, chat) => automationFacts(w, chat),
+  automation: automationFacts,
   names: async (w, { state }) => {
     const owner = state.session?.operatorId
     const names = await namesOf(w, owner ? [owner] : [])
@@ -41,12 +41,6 @@ const gatherers: Gatherers = {
     throw new Error('the caller gathers the facts of a rating')
   },
 }
-
-/** No channel has rules, bots or automatic replies yet, so nothing is read. */
-export const automationFacts = async (_: Work, { sessionId }: LockedChat): Promise<FactGroups['automation']> => ({
-  automation: noAutomation,
-  isRepeat: sessionId !== null,
-})
 
 /** The facts that this kind of input needs. Facts that are known or not needed cost no statement. */
 export const gatherFacts = async <I extends Input>(

@@ -39,6 +39,8 @@ export interface Moving {
   /** The chat with the settings of the team to which it moves. */
   readonly chat: LockedChat
   readonly facts: Pick<KnownFacts, 'choice' | 'transfer' | 'automation'>
+  /** Of the chat after the move; absent: the caller does not ask. */
+  readonly teamId?: string | null
 }
 const noChoice: Choice = { candidates: [], othersWaiting: false }
 const moving = (chat: LockedChat, choice: Choice, transfer: TransferFacts | null): Moving => ({
@@ -80,7 +82,7 @@ export const gatherRouted = async (
   if (to?.kind === 'team') return handedTo(w, chat, automation, { receiver: null, team: await teamOf(w, to.teamId) })
   if (teamId === chat.state.teamId) return null
   const choice = await lockCandidates(w, teamId, chat.state.chatId, null)
-  return moving(await chatAsOfTeam(w, chat, teamId), choice, null)
+  return { ...moving(await chatAsOfTeam(w, chat, teamId), choice, null), teamId }
 }
 /** A bot hands over. A team or operator that no longer takes chats leaves the chat where it is. */
 const handedTo = async (
@@ -96,7 +98,7 @@ const handedTo = async (
   const choice: Choice = receiver?.receives
     ? { candidates: [receiver], othersWaiting: false }
     : await lockCandidates(w, teamId, chat.state.chatId, null)
-  return { chat: moved, facts: { ...facts, choice } }
+  return { chat: moved, facts: { ...facts, choice }, teamId }
 }
 const lastOf = (w: Work, { state, lastSeq }: LockedChat): Promise<string | null> =>
   lastOperatorOf(w, w.organizationId, { id: state.chatId, operatorId: ownerOf(state), lastSeq })

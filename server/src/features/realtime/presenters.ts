@@ -7,6 +7,7 @@ type Lists = NonNullable<Entities['staleLists']>
 /** The lists that each event makes stale. Chats show the name and the state of their channel, and the status of their client. */
 const staleAfter = {
   'article.changed': () => ['knowledge'],
+  'autoreply.changed': () => ['channels'],
   'articleCategory.changed': () => ['knowledge'],
   'calendar.changed': () => ['calendars'],
   'category.changed': () => ['categories'],
@@ -19,6 +20,7 @@ const staleAfter = {
   'company.changed': (e) => (e.looksDifferent ? ['companies', 'chats'] : ['companies']),
   'extraField.changed': () => ['extraFields'],
   'role.changed': () => ['roles'],
+  'routing.changed': () => ['channels'],
   'savedView.changed': () => ['savedViews'],
   'team.changed': () => ['channels', 'teams'],
   'user.changed': () => ['users'],

@@ -1,8 +1,30 @@
+import { systemIntents } from '@beseda/contract/entities/bot.ts'
+import type { Channel } from '@beseda/contract/entities/channel.ts'
+import { AutorepliesTab } from '../../features/autoreplies/AutorepliesTab.tsx'
 import { Installation } from '../../features/channel-installation/Installation.tsx'
 import { Preview } from '../../features/channel-installation/Preview.tsx'
 import { SettingsFields } from '../../features/channel-settings/SettingsFields.tsx'
 import { ChannelPage } from '../../features/channels/ChannelPage.tsx'
+import { RulesTab } from '../../features/routing/RulesTab.tsx'
+import { useWords } from '../../lib/language.ts'
+import { useViewer } from '../../lib/viewer.ts'
+import { Upsell } from '../../parts/Upsell.tsx'
 
-/** The form of a channel with the settings of its type, and what clients see and need. */
-const ChannelScreen = () => <ChannelPage {...{ SettingsFields, Preview, Installation }} />
+const Routing = ({ channel }: { channel: Channel }) => {
+  const { routing } = useWords('routing')
+  const { options } = useViewer()
+  if (!options.includes('OPTION_ROUTING')) return <Upsell option="OPTION_ROUTING" />
+  const intents = systemIntents.map((id) => ({ value: id, label: routing.systemIntents[id] }))
+  return <RulesTab channel={channel} choices={{ bots: [], intents, intentWords: [] }} />
+}
+const Autoreplies = (props: { channel: Channel; onRating: () => void }) =>
+  useViewer().options.includes('OPTION_AUTOREPLIES') ? (
+    <AutorepliesTab {...props} />
+  ) : (
+    <Upsell option="OPTION_AUTOREPLIES" />
+  )
+const tabs = { Routing, Autoreplies }
+
+/** The form of a channel with the settings of its type, what clients see and need, its rules and automatic replies. */
+const ChannelScreen = () => <ChannelPage {...{ SettingsFields, Preview, Installation, tabs }} />
 export default ChannelScreen

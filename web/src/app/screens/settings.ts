@@ -69,7 +69,10 @@ export const settingsScreens = {
     access: needs('AUTHORITY_SERVICE_ACCOUNT'),
     frame: 'settings',
     title: (w) => w.titles.channel,
-    page: withWords(() => import('./ChannelScreen.tsx'), 'audit', 'channels', 'errors', 'forms'),
+    page: withWords(
+      () => import('./ChannelScreen.tsx'),
+      ...(['audit', 'autoreplies', 'channels', 'errors', 'forms', 'ownButtons', 'routing'] as const),
+    ),
     search: texts('tab', 'type'),
   },
   calendars: {

@@ -4,7 +4,7 @@ import { inLang } from '@beseda/contract/lang.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { ArrowLeft, SearchX } from 'lucide-react'
-import { useMemo } from 'react'
+import { type ComponentType, useMemo } from 'react'
 import { formerOf } from '../../entities/channel/channel-form.ts'
 import { channelsQuery } from '../../entities/channel/queries.ts'
 import { newId } from '../../lib/ids.ts'
@@ -21,8 +21,14 @@ import styles from './channels.module.css'
 import { draftOf } from './draft.ts'
 import { TypeChoice } from './TypeChoice.tsx'
 
-const Stored = ({ channel, slots }: { channel: Channel; slots: ChannelSlots }) => {
-  const { channels } = useWords('channels')
+/** Parts of other features that a stored channel has, a tab each. */
+export interface ChannelTabs {
+  readonly Routing: ComponentType<{ readonly channel: Channel }>
+  readonly Autoreplies: ComponentType<{ readonly channel: Channel; readonly onRating: () => void }>
+}
+const Stored = ({ channel, slots, tabs }: { channel: Channel; slots: ChannelSlots; tabs: ChannelTabs }) => {
+  const { channels, routing, autoreplies } = useWords('channels', 'routing', 'autoreplies')
+  const { change } = useListSearch()
   return (
     <FormAndChanges
       entity="channel"
@@ -30,6 +36,13 @@ const Stored = ({ channel, slots }: { channel: Channel; slots: ChannelSlots }) =
       label={channel.name}
       settings={channels.general}
       formerOf={(changes) => formerOf(channel.type, changes)}
+      more={[
+        { id: 'routing', label: routing.title, content: <tabs.Routing channel={channel} /> },
+        {
+          ...{ id: 'autoreplies', label: autoreplies.title },
+          content: <tabs.Autoreplies channel={channel} onRating={() => change({ tab: undefined })} />,
+        },
+      ]}
     >
       {(former) => <ChannelForm channel={channel} former={former} slots={slots} />}
     </FormAndChanges>
@@ -37,7 +50,7 @@ const Stored = ({ channel, slots }: { channel: Channel; slots: ChannelSlots }) =
 }
 
 /** `/admin/preferences/channels/$id`; `new`: first the type, then the form. */
-export const ChannelPage = (slots: ChannelSlots) => {
+export const ChannelPage = ({ tabs, ...slots }: ChannelSlots & { readonly tabs: ChannelTabs }) => {
   const { channels, titles } = useWords('channels')
   const lang = useLang()
   const { id } = useParams({ strict: false }) as { id: string }
@@ -70,7 +83,7 @@ export const ChannelPage = (slots: ChannelSlots) => {
           {() => {
             if (isNew)
               return draft ? <ChannelForm key={draft.id} channel={draft} former={null} slots={slots} /> : <TypeChoice />
-            if (stored) return <Stored key={id} channel={stored} slots={slots} />
+            if (stored) return <Stored key={id} channel={stored} slots={slots} tabs={tabs} />
             return (
               <EmptyState icon={<SearchX size={28} strokeWidth={1.5} aria-hidden="true" />} title={channels.gone} />
             )

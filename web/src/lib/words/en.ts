@@ -9,6 +9,7 @@ export const en: Words = { chats, common, pages, shell, titles }
 
 export const enAreas: { readonly [A in AreaName]: () => Promise<Pick<AreaWords, A>> } = {
   audit: () => import('./en/audit.ts'),
+  autoreplies: () => import('./en/autoreplies.ts'),
   auth: () => import('./en/auth.ts'),
   blackList: () => import('./en/black-list.ts'),
   bulk: () => import('./en/bulk.ts'),
@@ -61,6 +62,7 @@ export const enAreas: { readonly [A in AreaName]: () => Promise<Pick<AreaWords, 
   profile: () => import('./en/profile.ts'),
   search: () => import('./en/search.ts'),
   replyTemplates: () => import('./en/reply-templates.ts'),
+  routing: () => import('./en/routing.ts'),
   schedule: () => import('./en/schedule.ts'),
   sharedDraft: () => import('./en/shared-draft.ts'),
   setup: () => import('./en/setup.ts'),

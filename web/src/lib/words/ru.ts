@@ -13,6 +13,7 @@ export const ru = { chats, common, pages, shell, titles } as const
  */
 export const ruAreas = {
   audit: () => import('./ru/audit.ts'),
+  autoreplies: () => import('./ru/autoreplies.ts'),
   auth: () => import('./ru/auth.ts'),
   blackList: () => import('./ru/black-list.ts'),
   bulk: () => import('./ru/bulk.ts'),
@@ -65,6 +66,7 @@ export const ruAreas = {
   profile: () => import('./ru/profile.ts'),
   search: () => import('./ru/search.ts'),
   replyTemplates: () => import('./ru/reply-templates.ts'),
+  routing: () => import('./ru/routing.ts'),
   schedule: () => import('./ru/schedule.ts'),
   sharedDraft: () => import('./ru/shared-draft.ts'),
   setup: () => import('./ru/setup.ts'),

@@ -1,0 +1,2 @@
+export { attendanceOf } from './attendance.ts'
+export { loadReplies, loadRules, markAutomated } from './load.ts'
