@@ -1,5 +1,4 @@
 import type { Readable } from 'node:stream'
-import { denial } from '@beseda/contract/access.ts'
 import type { Endpoint, Endpoints } from '@beseda/contract/endpoint.ts'
 import { fail } from '@beseda/contract/errors/index.ts'
 import type { Lang } from '@beseda/contract/lang.ts'
@@ -7,7 +6,6 @@ import type * as z from 'zod/mini'
 import type { Brand } from './brands.ts'
 import type { Deps } from './deps.ts'
 import type { Program, SignedIn, Visitor } from './gate.ts'
-import { inputError } from './input-error.ts'
 
 /** The context of one call. */
 export interface Ctx {
@@ -34,7 +32,7 @@ export interface Upload {
   /** The announced length of the request, a little more than the file; null: not announced. */
   readonly bytes: number | null
 }
-/** The user of the call. `admit` has already checked their access. */
+/** The user of the call. Their access is checked already. */
 export const userOf = (ctx: Pick<Ctx, 'user'> & Partial<Ctx>): SignedIn => {
   if (!ctx.user) throw fail('UNAUTHENTICATED')
   return ctx.user
@@ -55,24 +53,13 @@ export type HandlersOf<G extends Endpoints> = { readonly [K in keyof G]: Handler
 export interface Route {
   readonly name: string
   readonly endpoint: Endpoint
-  /** Throws when the caller may not call this endpoint. Runs before the input is checked and before an upload is read. */
-  readonly admit: (ctx: Ctx) => void
-  /** Returns the entity or throws an AppError. `raw`: path parameters, query and body in one object. */
-  readonly handle: (ctx: Ctx, raw: unknown) => Promise<unknown>
+  /** Returns the entity or throws an AppError. The caller has checked access and input. */
+  readonly handle: Handler<Endpoint>
 }
 
 export const routesOf = <G extends Endpoints>(group: G, handlers: HandlersOf<G>): Route[] =>
   Object.entries(group).map(([name, endpoint]) => ({
     name,
     endpoint,
-    admit: (ctx) => {
-      const denied = denial(endpoint.access, { viewer: ctx.user, visitor: ctx.visitor !== null, program: ctx.program })
-      if (denied) throw fail(denied as 'ACCESS_DENIED')
-    },
-    handle: async (ctx, raw) => {
-      const input = endpoint.input.safeParse(raw)
-      if (!input.success) throw inputError(input.error)
-      const handler = handlers[name as keyof G] as unknown as Handler<Endpoint>
-      return handler(ctx, input.data)
-    },
+    handle: handlers[name as keyof G] as unknown as Handler<Endpoint>,
   }))

@@ -1,14 +1,27 @@
-import { servicePrefix } from '@beseda/contract/endpoint.ts'
+import { denial } from '@beseda/contract/access.ts'
+import { type Endpoint, servicePrefix } from '@beseda/contract/endpoint.ts'
 import { fail } from '@beseda/contract/errors/index.ts'
 import { limits } from '@beseda/contract/limits.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx, Route } from '../../platform/endpoints.ts'
 import type { Program } from '../../platform/gate.ts'
+import { inputError } from '../../platform/input-error.ts'
 import { contextOf, type HttpDeps } from './context.ts'
 import { drain } from './drain.ts'
 
+/** Throws when the caller may not call this endpoint. Runs before the input is checked and before an upload is read. */
+const admit = ({ access }: Endpoint, ctx: Ctx): void => {
+  const denied = denial(access, { viewer: ctx.user, visitor: ctx.visitor !== null, program: ctx.program })
+  if (denied) throw fail(denied as 'ACCESS_DENIED')
+}
+/** The checked input. */
+const inputOf = ({ input }: Endpoint, raw: unknown): unknown => {
+  const checked = input.safeParse(raw)
+  if (!checked.success) throw inputError(checked.error)
+  return checked.data
+}
 /** Joins path parameters with query or body into one object, as the endpoint's input expects. */
-const inputOf = (request: FastifyRequest): unknown => {
+const rawInputOf = (request: FastifyRequest): unknown => {
   const params = request.params as Record<string, unknown>
   if (request.method === 'GET') return { ...(request.query as object), ...params }
   const body = request.body ?? {}
@@ -28,9 +41,9 @@ const announced = ({ headers }: FastifyRequest): number | null => {
   return length === undefined ? null : Number(length)
 }
 /** Reads the rest of the body before the response is sent, whatever the outcome. */
-const handleUpload = async (request: FastifyRequest, ctx: Ctx, handle: Route['handle']) => {
+const handleUpload = async (request: FastifyRequest, ctx: Ctx, { endpoint, handle }: Route) => {
   try {
-    return await handle(await withUpload(request, ctx), {})
+    return await handle(await withUpload(request, ctx), inputOf(endpoint, {}))
   } finally {
     await drain(request.raw, 4 * limits.fileBytes)
   }
@@ -58,7 +71,8 @@ const seconds = (ms: number): number => Math.ceil(ms / 1000)
 
 /** Mounts the endpoint table. */
 export const mountApi = (app: FastifyInstance, o: HttpDeps, routes: readonly Route[]): void => {
-  for (const { endpoint, admit, handle } of routes) {
+  for (const route of routes) {
+    const { endpoint, handle } = route
     app.route({
       method: endpoint.method,
       url: servicePrefix + endpoint.path,
@@ -67,8 +81,10 @@ export const mountApi = (app: FastifyInstance, o: HttpDeps, routes: readonly Rou
         if (endpoint.anySite) reply.header('access-control-allow-origin', '*')
         const ctx = await contextOf(o, request, reply, endpoint.access)
         limitCaller(ctx, reply)
-        admit(ctx)
-        const entity = endpoint.upload ? await handleUpload(request, ctx, handle) : await handle(ctx, inputOf(request))
+        admit(endpoint, ctx)
+        const entity = endpoint.upload
+          ? await handleUpload(request, ctx, route)
+          : await handle(ctx, inputOf(endpoint, rawInputOf(request)))
         reply.header('cache-control', 'no-store')
         return { code: 'ok', entity, error: null }
       },

@@ -101,7 +101,7 @@ const newTraceparent = (random: Random): string => {
 const tracedRoutes = (routes: readonly Route[]): Route[] =>
   routes.map((r) => ({
     ...r,
-    handle: (ctx, raw) => traced(`${r.endpoint.method} ${r.endpoint.path}`, {}, () => r.handle(ctx, raw), 'server'),
+    handle: (ctx, input) => traced(`${r.endpoint.method} ${r.endpoint.path}`, {}, () => r.handle(ctx, input), 'server'),
   }))
 
 const answerError = (

@@ -87,20 +87,18 @@ export const createHub = (deps: HubDeps, options: HubOptions = {}): Hub => {
     for (const socket of sockets)
       if (socket.state === 'open' && matches(socket.member, selector)) entrance.again(socket)
   }
-  const presentation = createPresentation({
-    ...deps,
-    send: stream.send,
-    resync: (organizationId) => resync({ organizationId }),
-    gatherMs: options.gatherMs ?? 0,
-  })
   /** For events that this node will not read. A revocation may be among them, so every token is checked again. */
   const resyncAll = (): void => {
     resync()
     admitAgain()
   }
-  const tail = startTail({ ...deps, resyncAll, recovered: presentation.recover })
-  bus.onEvents(({ organizationId, events }) => {
-    if (!closing) presentation.add(organizationId, tail.note(events))
+  const tail = startTail({ ...deps, resyncAll, recovered: () => presentation.recover() })
+  const presentation = createPresentation({
+    ...deps,
+    fresh: tail.note,
+    send: stream.send,
+    resync: (organizationId) => resync({ organizationId }),
+    gatherMs: options.gatherMs ?? 0,
   })
   bus.onSignal((signal) => {
     if (!closing) stream.sendTyping(signal)

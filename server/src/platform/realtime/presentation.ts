@@ -1,12 +1,12 @@
+import type { Bus } from '../bus.ts'
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import type { StoredEvent } from '../stored-event.ts'
 import { within } from '../within.ts'
 import type { Outgoing, Present } from './types.ts'
 
-/** Presents committed events in batches, in order within an organization, and sends the frames to the stream. */
+/** Presents the committed events of the bus in batches, in order within an organization, and sends the frames to the stream. */
 export interface Presentation {
-  readonly add: (organizationId: string, events: readonly StoredEvent[]) => void
   /** The database is back: browsers that had to fetch during the outage may have failed, so they fetch again. */
   readonly recover: () => void
   /** Organizations whose events are being presented now, without those that wait for another try. */
@@ -14,6 +14,9 @@ export interface Presentation {
   readonly close: () => void
 }
 export interface PresentationDeps {
+  readonly bus: Pick<Bus, 'onEvents'>
+  /** Those of the events that were not presented before (tail.ts). */
+  readonly fresh: (events: readonly StoredEvent[]) => readonly StoredEvent[]
   readonly present: Present
   readonly clock: Clock
   readonly log: Log
@@ -33,7 +36,8 @@ const maxWaiting = 5_000
 const pausesMs = [50, 250, 1_000]
 const presentMs = 10_000
 
-export const createPresentation = ({ present, clock, log, send, resync, gatherMs }: PresentationDeps): Presentation => {
+export const createPresentation = (deps: PresentationDeps): Presentation => {
+  const { present, clock, log, send, resync, gatherMs } = deps
   const waiting = new Map<string, StoredEvent[]>()
   /** Organizations with events that could not be presented. */
   const failed = new Set<string>()
@@ -71,22 +75,25 @@ export const createPresentation = ({ present, clock, log, send, resync, gatherMs
     }
     waiting.delete(organizationId)
   }
+  const add = (organizationId: string, events: readonly StoredEvent[]): void => {
+    const queue = waiting.get(organizationId)
+    if (!queue) {
+      const first = [...events]
+      waiting.set(organizationId, first)
+      // events committed in this turn of the event loop join the batch
+      setImmediate(() => void drain(organizationId, first))
+      return
+    }
+    for (const event of events) queue.push(event)
+    if (queue.length <= maxWaiting) return
+    log.warn('too many events wait to be presented', { organizationId, events: queue.length })
+    queue.length = 0
+    resync(organizationId)
+  }
+  deps.bus.onEvents(({ organizationId, events }) => {
+    if (!closed) add(organizationId, deps.fresh(events))
+  })
   return {
-    add: (organizationId, events) => {
-      const queue = waiting.get(organizationId)
-      if (!queue) {
-        const fresh = [...events]
-        waiting.set(organizationId, fresh)
-        // events committed in this turn of the event loop join the batch
-        setImmediate(() => void drain(organizationId, fresh))
-        return
-      }
-      for (const event of events) queue.push(event)
-      if (queue.length <= maxWaiting) return
-      log.warn('too many events wait to be presented', { organizationId, events: queue.length })
-      queue.length = 0
-      resync(organizationId)
-    },
     recover: () => {
       for (const organizationId of failed) resync(organizationId)
       failed.clear()

@@ -3,9 +3,9 @@ import type { Clock } from '../clock.ts'
 import type { Random } from '../random.ts'
 import { encode } from './frames.ts'
 import { createRing, frameFor, type Kept } from './ring.ts'
-import { createRooms, type Rooms } from './rooms.ts'
-import type { Member, MemberSelector, Outgoing, TypingSignal } from './types.ts'
-import { typingFilter } from './typing.ts'
+import { createRooms, type Listener, type Rooms } from './rooms.ts'
+import type { Member, MemberSelector, Outgoing, Room, TypingSignal } from './types.ts'
+import { type TypingFrame, typingFilter } from './typing.ts'
 
 /** The frames of this node in one order: it numbers them, keeps the last ones and sends them to the members of their rooms. */
 export interface Stream {
@@ -41,6 +41,13 @@ const whomOf = ({ kind, id, organizationId, tokenHash }: Member): MemberSelector
   ...(kind === 'user' && { userId: id }),
 })
 
+interface FanOut {
+  readonly organizationId: string
+  readonly rooms: readonly Room[]
+  readonly frame: Buffer
+  readonly except?: string | undefined
+  readonly typing?: TypingFrame
+}
 const maxBreaks = 1_000
 
 export const createStream = (deps: { clock: Clock; random: Random }, options: StreamOptions): Stream => {
@@ -52,6 +59,8 @@ export const createStream = (deps: { clock: Clock; random: Random }, options: St
   const breaks = new Map<string, number>()
   let breakForAll = 0
   let position = 0
+  const unflushed: Listener[] = []
+  let given = 0
 
   const brokeFor = (member: Member, after: number): boolean =>
     after < breakForAll || keysOf(whomOf(member)).some((key) => after < (breaks.get(key) ?? 0))
@@ -69,11 +78,26 @@ export const createStream = (deps: { clock: Clock; random: Random }, options: St
       gone: o.gone ? { rooms: o.gone.rooms, frame: frame(o.gone.entities) } : null,
     }
   }
-  const give = (kept: Kept): void => {
-    const { organizationId, gone } = kept
-    rooms.newRound()
-    rooms.give({ organizationId, rooms: kept.rooms, frame: kept.frame })
-    if (gone) rooms.give({ organizationId, rooms: gone.rooms, frame: gone.frame })
+  /** Queues a frame for the members of its rooms who got none in this round. */
+  const give = ({ organizationId, rooms: to, frame, except, typing }: FanOut): void => {
+    for (const listener of rooms.listeners(to)) {
+      // room names are unique across organizations; this check is a second line of defence
+      if (listener.member.organizationId !== organizationId || listener.member.id === except) continue
+      given++
+      if (!listener.unflushed) {
+        listener.unflushed = true
+        unflushed.push(listener)
+      }
+      listener.take(frame, typing)
+    }
+  }
+  /** Sends what was queued since the last flush, with one write per listener. */
+  const flush = (): void => {
+    for (const listener of unflushed) {
+      listener.unflushed = false
+      listener.flush()
+    }
+    unflushed.length = 0
   }
   return {
     rooms,
@@ -84,17 +108,19 @@ export const createStream = (deps: { clock: Clock; random: Random }, options: St
       for (const kept of batch) {
         position = kept.position
         ring.keep(kept)
+        rooms.newRound()
         give(kept)
+        if (kept.gone) give({ ...kept.gone, organizationId: kept.organizationId })
       }
-      rooms.flush()
+      flush()
     },
     sendTyping: (typing) => {
       if (!passesTyping(typing)) return
       const { organizationId, chatId, kind, id, name, except } = typing
       const sent = { type: 'typing', chatId, kind, id, name } as const
       rooms.newRound()
-      rooms.give({ organizationId, rooms: typing.rooms, frame: encode(sent), except, typing: sent })
-      rooms.flush()
+      give({ organizationId, rooms: typing.rooms, frame: encode(sent), except, typing: sent })
+      flush()
     },
     missed: (member, since) => {
       if (since?.epoch !== epoch || since.position > position || brokeFor(member, since.position)) return null
@@ -108,6 +134,6 @@ export const createStream = (deps: { clock: Clock; random: Random }, options: St
       forgetOldBreaks()
     },
     brokeFor,
-    counts: () => ({ frames: rooms.given(), ring: ring.size() }),
+    counts: () => ({ frames: given, ring: ring.size() }),
   }
 }
