@@ -15,6 +15,9 @@ import styles from './deletion.module.css'
 import { deletionQuery } from './queries.ts'
 import { reportLines } from './report-file.ts'
 
+/** The report is read years later, anywhere. */
+const fullTime = (at: number): string => `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`
+
 /** One deletion: how far it is, and afterwards its report. */
 export const ReportPanel = ({ deletionId, onClose }: { deletionId: string; onClose: () => void }) => {
   const { clientDeletion: words, forms } = useWords('clientDeletion', 'forms')
@@ -66,7 +69,7 @@ export const ReportPanel = ({ deletionId, onClose }: { deletionId: string; onClo
                   onClick={() =>
                     saveCsv(
                       fill(words.file, { n: String(deletion.number) }),
-                      ...reportLines(deletion, words, lang === 'ru' ? ';' : ',', (at) => formatDateTime(at, now)),
+                      ...reportLines(deletion, words, lang === 'ru' ? ';' : ',', fullTime),
                     )
                   }
                 >
