@@ -16,6 +16,7 @@ import { loader } from './loader.ts'
 import { longList } from './long-list.ts'
 import { whenIdle } from './measure.ts'
 import { whatIf } from './replay.ts'
+import { reports } from './reports.ts'
 import { search } from './search.ts'
 import { signIn } from './sign-in.ts'
 import { starting } from './starting.ts'
@@ -42,6 +43,7 @@ const all: readonly Benchmark[] = [
   jobs,
   distribution,
   whatIf,
+  reports,
   signIn,
   uploads,
   deadChannel,

@@ -248,3 +248,6 @@ export const ruleTrials = 100
 export const autoreplyText = 4000
 /** The channel allows less. */
 export const autoreplyButtons = 10
+/** Days of a report; of one by hours, or of the presence of operators. */
+export const reportDays = 732
+export const reportHourDays = 31

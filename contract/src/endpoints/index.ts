@@ -52,6 +52,7 @@ import { realtimePoll } from './realtime.ts'
 import { recovery } from './recovery.ts'
 import { registeredTemplates } from './registered-templates.ts'
 import { replyTemplates } from './reply-templates.ts'
+import { reportNumbers } from './report-numbers.ts'
 import { reports } from './reports.ts'
 import { roles } from './roles.ts'
 import { routing } from './routing.ts'
@@ -127,6 +128,7 @@ export const endpoints = {
   recovery,
   registeredTemplates,
   replyTemplates,
+  reportNumbers,
   reports,
   roles,
   routing,

@@ -2,25 +2,46 @@ import type { Urgency } from '../sla/urgency.ts'
 import type { Measure } from './measure.ts'
 
 export type MissedCause = 'clientLeft' | 'nobodyOnline' | 'allBusy' | 'assignedNotOpened' | 'openedNotAnswered'
-export interface OfOperator {
+/** When a clock began and stopped, milliseconds since 1970. */
+export interface Span {
+  readonly from: number
+  readonly until: number
+}
+export interface OfOperator extends Span {
   readonly operatorId: string
   readonly measure: Measure
 }
 /** A string of the client's messages and its answer. */
 export interface Reply extends OfOperator {
-  readonly at: number
   /** How long each operator who had the chat meanwhile left it unanswered. */
   readonly held: readonly OfOperator[]
   readonly urgency: Urgency
 }
+/** A wait for a reply that a closing ended. */
+export interface EndedWait extends Span {
+  readonly closerId: string | null
+}
+export interface QueueWait extends Span {
+  readonly teamId: string | null
+  /** Who got the chat; null: it was closed. */
+  readonly operatorId: string | null
+  readonly measure: Measure
+  readonly urgency: Urgency
+}
+export interface Reaction {
+  readonly operatorId: string
+  readonly from: number
+  readonly until: number | null
+  readonly measure: Measure | null
+}
 /** The measures of one session (their definitions: docs/facts.md). Clocks that still run have no value. */
 export interface SessionFacts {
-  readonly queue: readonly { readonly teamId: string | null; readonly measure: Measure; readonly urgency: Urgency }[]
-  /** One per assignment; null: taken away or still without an answer. */
-  readonly reactions: readonly { readonly operatorId: string; readonly measure: Measure | null }[]
+  readonly queue: readonly QueueWait[]
+  /** One per assignment. `measure` null: taken away (`until`) or still (`until` null) without an answer. */
+  readonly reactions: readonly Reaction[]
   readonly firstReply: (OfOperator & { readonly urgency: Urgency }) | null
   readonly replies: readonly Reply[]
-  readonly unansweredAtClose: number
+  readonly endedWaits: readonly EndedWait[]
   readonly dialog: Measure | null
   readonly resolution: {
     readonly first: Measure

@@ -1,4 +1,4 @@
-import type { OfOperator, Reply } from './facts.ts'
+import type { EndedWait, OfOperator, Reply } from './facts.ts'
 import type { Measures } from './measure.ts'
 import type { SessionTimeline } from './timeline.ts'
 
@@ -17,7 +17,7 @@ const heldParts = (holds: readonly Hold[], from: number, until: number, { betwee
   holds.flatMap(({ operatorId, from: start }, i) => {
     const part = { from: Math.max(from, start), until: Math.min(until, holds[i + 1]?.from ?? until) }
     return operatorId !== null && part.from < part.until
-      ? [{ operatorId, measure: between(part.from, part.until) }]
+      ? [{ operatorId, ...part, measure: between(part.from, part.until) }]
       : []
   })
 
@@ -30,21 +30,25 @@ export const repliesOf = (
   timeline: SessionTimeline,
   firstReplyAt: number | null,
   measures: Measures,
-): { readonly replies: readonly Reply[]; readonly unansweredAtClose: number } => {
+): {
+  readonly replies: readonly Reply[]
+  readonly endedWaits: readonly EndedWait[]
+} => {
   const holds = holdsOf(timeline)
   const replies: Reply[] = []
-  let unansweredAtClose = 0
+  const endedWaits: EndedWait[] = []
   let since: number | null = null
   for (const h of timeline) {
     if (h.type === 'clientWrote') since ??= h.at
     if (h.type === 'closed' && since !== null) {
-      unansweredAtClose += 1
+      endedWaits.push({ from: since, until: h.at, closerId: h.operatorId })
       since = null
     }
     if (h.type !== 'operatorWrote' || h.failed || since === null) continue
     if (firstReplyAt !== null && h.at > firstReplyAt)
       replies.push({
-        at: since,
+        from: since,
+        until: h.at,
         operatorId: h.operatorId,
         measure: measures.between(since, h.at),
         held: heldParts(holds, since, h.at, measures),
@@ -52,5 +56,5 @@ export const repliesOf = (
       })
     since = null
   }
-  return { replies, unansweredAtClose }
+  return { replies, endedWaits }
 }

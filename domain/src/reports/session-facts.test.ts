@@ -55,7 +55,7 @@ test('the golden example, to the second', () => {
     ['b', '3:00 / 3:00'],
   ])
   expect([f.firstReply?.operatorId, both(f.firstReply?.measure)]).toEqual(['a', '6:00 / 6:00'])
-  expect(f.replies.map((r) => [r.at, r.operatorId, both(r.measure)])).toEqual([
+  expect(f.replies.map((r) => [r.from, r.operatorId, both(r.measure)])).toEqual([
     [thu('17:59:00'), 'b', '15:05:00 / 5:00'],
   ])
   expect(f.replies[0]!.held.map((h) => [h.operatorId, both(h.measure)])).toEqual([
@@ -121,7 +121,7 @@ describe('what is no answer', () => {
       wrote('10:02:00'),
       closed('10:09:00'),
     )
-    expect([f.replies, f.unansweredAtClose]).toEqual([[], 1])
+    expect([f.replies, f.endedWaits.length]).toEqual([[], 1])
   })
   test('what still runs has no value', () => {
     const f = facts(opened, wrote('10:00:00'), queued('allBusy'))

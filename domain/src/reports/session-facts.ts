@@ -1,6 +1,5 @@
-import type { Urgency } from '../sla/urgency.ts'
-import type { OfOperator, SessionFacts } from './facts.ts'
-import { type Calendars, type Measure, type Measures, measuresOf } from './measure.ts'
+import type { OfOperator, QueueWait, Reaction, SessionFacts } from './facts.ts'
+import { type Calendars, type Measures, measuresOf } from './measure.ts'
 import { missedCause } from './missed.ts'
 import { repliesOf } from './replies.ts'
 import type { SessionTimeline, TimelineEvent, TimelineEventOf } from './timeline.ts'
@@ -14,7 +13,7 @@ export const requestedAt = (timeline: SessionTimeline): number | null => {
   return all(timeline, 'humanRequested')[0]?.at ?? (opened && !opened.bot ? opened.at : null)
 }
 /** Raise it with every change of a definition: stored facts of older versions are computed again. */
-export const factsVersion = 1
+export const factsVersion = 2
 
 /** The timeline of one session → what reports say about it. */
 export const sessionFacts = (timeline: SessionTimeline, calendars: Calendars): SessionFacts => {
@@ -30,13 +29,14 @@ export const sessionFacts = (timeline: SessionTimeline, calendars: Calendars): S
   const isOpen = timeline.findLast((h) => h.type === 'closed' || h.type === 'reopened')?.type !== 'closed'
   return {
     queue: queueWaits(timeline, asked, measures),
-    reactions: all(timeline, 'assigned').map((a) => ({
-      operatorId: a.operatorId,
-      measure: reaction(timeline, a, measures),
-    })),
+    reactions: all(timeline, 'assigned').map((a) => reaction(timeline, a, measures)),
     firstReply:
       first && asked !== null && byClient
-        ? { operatorId: first.operatorId, measure: between(asked, first.at), urgency: urgency(asked, first.at) }
+        ? {
+            operatorId: first.operatorId,
+            ...{ from: asked, until: first.at },
+            ...{ measure: between(asked, first.at), urgency: urgency(asked, first.at) },
+          }
         : null,
     ...repliesOf(timeline, byClient ? (first?.at ?? null) : Number.NEGATIVE_INFINITY, measures),
     dialog: last && assigned !== null && assigned <= last.at ? between(assigned, last.at) : null,
@@ -68,7 +68,7 @@ const queueWaits = (
   asked: number | null,
   { between, urgency }: Measures,
 ): SessionFacts['queue'] => {
-  const waits: { teamId: string | null; measure: Measure; urgency: Urgency }[] = []
+  const waits: QueueWait[] = []
   let since: number | null = null
   let teamId: string | null = null
   for (const h of timeline) {
@@ -76,7 +76,9 @@ const queueWaits = (
     if (isAsked || h.type === 'queued' || h.type === 'reopened') since ??= h.at
     if (h.type === 'queued' || h.type === 'assigned') teamId = h.teamId
     if ((h.type !== 'assigned' && h.type !== 'closed') || since === null) continue
-    waits.push({ teamId, measure: between(since, h.at), urgency: urgency(since, h.at) })
+    const span = { from: since, until: h.at }
+    const operatorId = h.type === 'assigned' ? h.operatorId : null
+    waits.push({ teamId, operatorId, ...span, measure: between(since, h.at), urgency: urgency(since, h.at) })
     since = null
   }
   return waits
@@ -93,16 +95,20 @@ const reaction = (
   timeline: SessionTimeline,
   assigned: TimelineEventOf<'assigned'>,
   { between }: Measures,
-): Measure | null => {
+): Reaction => {
+  const end = endOf(timeline, assigned)
+  const { operatorId, at: from } = assigned
   const answer = timeline
-    .slice(timeline.indexOf(assigned), endOf(timeline, assigned))
-    .find((h) => h.type === 'operatorWrote' && !h.failed && h.operatorId === assigned.operatorId)
-  return answer ? between(assigned.at, answer.at) : null
+    .slice(timeline.indexOf(assigned), end)
+    .find((h) => h.type === 'operatorWrote' && !h.failed && h.operatorId === operatorId)
+  if (answer) return { operatorId, from, until: answer.at, measure: between(from, answer.at) }
+  return { operatorId, from, until: timeline[end]?.at ?? null, measure: null }
 }
 const handling = (timeline: SessionTimeline, { between }: Measures): OfOperator[] =>
   all(timeline, 'assigned').flatMap((a) => {
     const end = timeline[endOf(timeline, a)]
-    return end ? [{ operatorId: a.operatorId, measure: between(a.at, end.at) }] : []
+    const { operatorId, at: from } = a
+    return end ? [{ operatorId, from, until: end.at, measure: between(from, end.at) }] : []
   })
 
 const transfers = (timeline: SessionTimeline): (string | null)[] => {

@@ -5,7 +5,12 @@ import type { SlaPolicy } from '@beseda/contract/events/sla-policy.ts'
  * from then on. Without a bot people are asked for from the opening on; a bot that hands over asks for them later.
  */
 export type TimelineEvent = { readonly at: number; readonly slaPolicy?: SlaPolicy | undefined } & (
-  | { readonly type: 'opened'; readonly by: 'client' | 'operator'; readonly bot: boolean }
+  | {
+      readonly type: 'opened'
+      readonly by: 'client' | 'operator'
+      readonly bot: boolean
+      readonly teamId?: string | null
+    }
   | { readonly type: 'humanRequested' }
   | { readonly type: 'queued'; readonly teamId: string | null; readonly reason: string }
   | { readonly type: 'assigned'; readonly teamId: string | null; readonly operatorId: string }
@@ -20,6 +25,8 @@ export type TimelineEvent = { readonly at: number; readonly slaPolicy?: SlaPolic
   | { readonly type: 'closed'; readonly operatorId: string | null }
   | { readonly type: 'reopened' }
   | { readonly type: 'categorySet'; readonly categoryId: string | null }
+  /** The client was put on the black list from this session, or taken off it. */
+  | { readonly type: 'spam'; readonly on: boolean }
   | { readonly type: 'ratingAsked' }
   | { readonly type: 'ratingGiven'; readonly value: number }
 )

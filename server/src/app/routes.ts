@@ -47,6 +47,7 @@ import { realtimeRoutes } from '../features/realtime/routes.ts'
 import { recoveryRoutes } from '../features/recovery/routes.ts'
 import { registeredTemplateRoutes } from '../features/registered-templates/routes.ts'
 import { replyTemplateRoutes } from '../features/reply-templates/routes.ts'
+import { reportNumberRoutes } from '../features/report-numbers/routes.ts'
 import { reportRoutes } from '../features/reports/routes.ts'
 import { roleRoutes } from '../features/roles/routes.ts'
 import { routingRoutes } from '../features/routing/routes.ts'
@@ -125,6 +126,7 @@ export const routes: readonly Route[] = [
   ...realtimeRoutes,
   ...registeredTemplateRoutes,
   ...replyTemplateRoutes,
+  ...reportNumberRoutes,
   ...reportRoutes,
   ...roleRoutes,
   ...routingRoutes,

@@ -11,7 +11,7 @@ import { renewJobsOf } from '../features/providers/renew.ts'
 import { pushesOfMention } from '../features/push-store/job.ts'
 import { askJobOf } from '../features/ratings/ask.ts'
 import { syncJobOf } from '../features/registered-templates/index.ts'
-import { factsJobOf, factsJobsOfMessage } from '../features/reports/store-facts.ts'
+import { factsJobOf, factsJobsOfClient, factsJobsOfMessage } from '../features/reports/store-facts.ts'
 import { mailRepliesJobOf } from '../features/visitor-mail/mail-replies.ts'
 import { jobsOfChanged, jobsOfClosed, jobsOfCreated, jobsOfDeleted } from '../features/webhooks/jobs.ts'
 import type { Subscribers } from '../platform/unit-of-work.ts'
@@ -23,6 +23,7 @@ export const subscribers: Subscribers = {
   'channel.activated': ({ channelId }) => [letInJobOf(channelId), syncJobOf(channelId)],
   'channel.changed': ({ channelId, reason }) => (reason === 'created' ? [syncJobOf(channelId)] : []),
   'channel.healthChanged': renewJobsOf,
+  'chat.banned': (e) => [factsJobOf(e)],
   'chat.categoryCleared': (e) => [factsJobOf(e)],
   'chat.categorySet': (e) => [factsJobOf(e)],
   'chat.closed': (e) => [
@@ -36,7 +37,8 @@ export const subscribers: Subscribers = {
   'chat.reopened': (e) => [factsJobOf(e), mailRepliesJobOf(e)],
   'chat.teamLost': () => [fillNow],
   'chat.unassigned': () => [fillNow],
-  'client.changed': jobsOfChanged,
+  'chat.unbanned': (e) => [factsJobOf(e)],
+  'client.changed': (e) => [...jobsOfChanged(e), ...factsJobsOfClient(e)],
   'client.created': jobsOfCreated,
   'client.deleted': jobsOfDeleted,
   'mention.added': pushesOfMention,

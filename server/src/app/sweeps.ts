@@ -22,6 +22,7 @@ import { presenceSweeps } from '../features/presence/sweep.ts'
 import { renewSweep } from '../features/providers/renew.ts'
 import { recoverySweep } from '../features/recovery/sweep.ts'
 import { createOutdatedFactsSweep } from '../features/reports/outdated-facts.ts'
+import { sealSweep } from '../features/reports/seal-days.ts'
 import { scheduledSweep } from '../features/scheduled-messages/sweep.ts'
 import { searchSweep } from '../features/search/indexing.ts'
 import { setupSweep } from '../features/setup/sweep.ts'
@@ -55,6 +56,7 @@ export const createSweeps = (): readonly Sweep[] => [
   recoverySweep,
   renewSweep,
   scheduledSweep,
+  sealSweep,
   searchSweep,
   sendsSweep,
   setupSweep,

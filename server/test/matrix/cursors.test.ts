@@ -33,6 +33,11 @@ const needed: Readonly<Record<string, string>> = {
 const ask = async ([, e]: (typeof lists)[number], cursor: string) => {
   const query = new URLSearchParams({ cursor })
   for (const [name, value] of Object.entries(needed)) if (shapeOf(e).includes(name)) query.set(name, value)
+  if (shapeOf(e).includes('period')) {
+    query.set('period', '7d')
+    query.delete('from')
+    if (shapeOf(e).includes('metric')) query.set('metric', 'dialogs')
+  }
   const r = await w.app.inject({
     method: e.method,
     url: `${servicePrefix}${e.path.replace(/:\w+/g, id)}${e.method === 'GET' ? `?${query}` : ''}`,

@@ -133,7 +133,7 @@ test('the events of a session are read by their index, also under the policy of 
   const explain = prepared(`explain ${timelineEvents.text}`)
   const plan = await read(w.deps, w.organizationId, async (c) => {
     await c.simple('set local enable_seqscan = off; set local enable_bitmapscan = off')
-    return c.run<{ 'QUERY PLAN': string }>(explain, [w.organizationId, w.newId()])
+    return c.run<{ 'QUERY PLAN': string }>(explain, [w.organizationId, [w.newId()]])
   })
   const text = plan.map((row) => row['QUERY PLAN']).join('\n')
   expect(text).toMatch(/Index Scan using events_session/)

@@ -81,6 +81,7 @@ const withoutIndex: Readonly<Record<string, { readonly why: string; readonly key
         'files',
         'invitations',
         'kept_messages',
+        'live_facts',
         'mentions',
         'notice_settings',
         'plan_requests',

@@ -56,6 +56,8 @@ const toMs = (time: string | number): number => {
 }
 
 export interface WorldOptions {
+  /** What the clock shows at first, milliseconds; the first of January 2030, 9:00 UTC. */
+  readonly start?: number
   readonly faults?: Deps['faults']
   readonly rateLimitFactor?: number
   readonly log?: Log
@@ -87,7 +89,7 @@ export interface WorldOptions {
 export const createWorld = async (o: WorldOptions = {}): Promise<World> => {
   const { url, leave } = await freshDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'beseda-world-'))
-  const clock = testClock()
+  const clock = testClock(o.start)
   const random = testRandom(7)
   const settings = {
     brand: 'Beseda',

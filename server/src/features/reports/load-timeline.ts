@@ -5,16 +5,19 @@ import { type StoredEvent, toTimelineEvent } from './timeline-event.ts'
 
 /** The conditions match the index `events_session`. */
 export const timelineEvents = prepared(`
-  select type, data, at from events
-  where organization_id = $1 and session_id = $2
+  select session_id as "sessionId", type, data, at from events
+  where organization_id = $1 and session_id = any ($2::uuid[]) and session_id is not null
     and (type like 'chat.%' or type like 'rating.%' or data ? 'slaPolicy')
   order by id`)
 const feed = prepared(`
-  select m.seq, m.author_kind as kind, m.author_id as "authorId", m.status = 'undelivered' as failed, m.at
-  from messages m join chat_sessions s on s.id = $2 and s.organization_id = $1
+  select s.id as "sessionId", m.seq, m.author_kind as kind, m.author_id as "authorId", m.status = 'undelivered' as failed, m.at
+  from messages m join chat_sessions s on s.id = any ($2::uuid[]) and s.organization_id = $1
   where m.organization_id = $1 and m.chat_id = s.chat_id and m.seq >= s.first_seq and m.session_id = s.id and m.kind = 'message'
   order by m.seq`)
-interface FeedRow {
+interface OfSession {
+  readonly sessionId: string
+}
+interface FeedRow extends OfSession {
   readonly seq: number
   readonly kind: 'client' | 'operator' | 'bot' | 'system'
   readonly authorId: string | null
@@ -22,12 +25,19 @@ interface FeedRow {
   readonly at: number
 }
 
-/** The timeline of a session: its events and the messages of its feed, in order. */
-export const loadTimeline = async (c: Runner, organizationId: string, sessionId: string): Promise<SessionTimeline> => {
-  const about = [organizationId, sessionId]
-  const messages = await c.run<FeedRow>(feed, about)
+/** The timelines of sessions: their events and the messages of their feeds, in order. */
+export const loadTimelines = async (
+  c: Runner,
+  organizationId: string,
+  sessionIds: readonly string[],
+): Promise<ReadonlyMap<string, SessionTimeline>> => {
+  const about = [organizationId, sessionIds]
+  const messages = Map.groupBy(await c.run<FeedRow>(feed, about), (m) => m.sessionId)
   // read after the messages, so that each message has its event
-  const stored = await c.run<StoredEvent>(timelineEvents, about)
+  const stored = Map.groupBy(await c.run<StoredEvent & OfSession>(timelineEvents, about), (e) => e.sessionId)
+  return new Map(sessionIds.map((id) => [id, timelineOf(messages.get(id) ?? [], stored.get(id) ?? [])]))
+}
+const timelineOf = (messages: readonly FeedRow[], stored: readonly StoredEvent[]): SessionTimeline => {
   const begins = new Map<number, SlaPolicy>()
   for (const { type, data } of stored)
     if (type === 'message.received' && data.slaPolicy) begins.set(data.seq!, data.slaPolicy)

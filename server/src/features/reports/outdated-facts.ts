@@ -3,9 +3,10 @@ import { prepared } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Sweep } from '../../platform/sweeps.ts'
 import { systemWork, work } from '../../platform/unit-of-work.ts'
-import { factsJobOf } from './store-facts.ts'
+import { factsJob } from './store-facts.ts'
 
-const batch = 200
+/** Sessions per job. */
+const batch = 50
 const outdated = prepared(`
   select s.id as "sessionId", s.organization_id as "organizationId" from chat_sessions s
   where s.closed_at is not null and s.id > $1
@@ -19,7 +20,7 @@ interface Row {
 }
 
 /**
- * Goes once through all closed sessions when a node starts, and schedules a job for each whose facts are missing (imported
+ * Goes once through all closed sessions when a node starts, and schedules jobs for those whose facts are missing (imported
  * sessions) or were computed by older definitions.
  */
 export const createOutdatedFactsSweep = (): Sweep => {
@@ -32,7 +33,9 @@ export const createOutdatedFactsSweep = (): Sweep => {
       if (isDone) return false
       const rows = await systemWork(deps, (s) => s.run<Row>(outdated, [after]))
       for (const [organizationId, own] of Map.groupBy(rows, (row) => row.organizationId))
-        await work(deps, organizationId, async (w) => w.schedule(...own.map(factsJobOf)))
+        await work(deps, organizationId, async (w) =>
+          w.schedule(factsJob.with({ sessionIds: own.map((row) => row.sessionId) })),
+        )
       after = rows.at(-1)?.sessionId ?? after
       isDone = rows.length < batch
       return rows.length > 0

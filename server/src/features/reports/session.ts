@@ -37,7 +37,7 @@ export const sessionOfChat = async (deps: WorkDeps, user: SignedIn, chatId: stri
       average: averageOf(f.replies.map((r) => r.measure)),
       longest: longest && { measure: longest.measure, urgency: longest.urgency, operator: named(longest.operatorId) },
     },
-    unansweredAtClose: f.unansweredAtClose,
+    unansweredAtClose: f.endedWaits.length,
     dialog: f.dialog,
     resolution: f.resolution?.full ?? null,
     transfers: f.transferredBy.length,

@@ -1,14 +1,18 @@
 import type { EventOf } from '@beseda/contract/events/index.ts'
 import { id } from '@beseda/contract/fields.ts'
-import { factsVersion } from '@beseda/domain/reports/session-facts.ts'
 import * as z from 'zod/mini'
-import { prepared, toDb } from '../../platform/db.ts'
+import { prepared } from '../../platform/db.ts'
 import { defineJob } from '../../platform/jobs/define-job.ts'
 import type { NewJob } from '../../platform/jobs/new-job.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
-import { computeFacts } from './facts.ts'
+import { writeFacts } from './write-facts.ts'
 
-const FactsData = z.union([z.object({ sessionId: id }), z.object({ messageId: id })])
+const FactsData = z.union([
+  z.object({ sessionId: id }),
+  z.object({ sessionIds: z.array(id) }),
+  z.object({ messageId: id }),
+  z.object({ clientIds: z.array(id) }),
+])
 export const factsJob = defineJob('reports.facts', FactsData)
 
 /** Jobs of one session are merged and never run concurrently, so the last one saves the latest facts. */
@@ -17,29 +21,27 @@ export const factsJobOf = ({ sessionId }: { readonly sessionId: string }): NewJo
 
 /** An undelivered message is not a reply, even when this becomes known after the closing. */
 export const factsJobsOfMessage = (e: EventOf<'message.statusChanged'>): NewJob[] =>
-  e.status === 'undelivered' || e.reason === 'retry' ? [factsJob.with({ messageId: e.messageId })] : []
+  e.status === 'undelivered' || e.reason === 'retry' || e.reason === 'counted'
+    ? [factsJob.with({ messageId: e.messageId })]
+    : []
+/** A merge gives the sessions of a client to another one. */
+export const factsJobsOfClient = (e: EventOf<'client.changed'>): NewJob[] =>
+  e.reason === 'merged' || e.reason === 'unmerged'
+    ? [factsJob.with({ clientIds: [e.clientId, ...(e.otherId ? [e.otherId] : [])] })]
+    : []
 
 const sessionOfMessage = prepared(
   `select session_id as "sessionId" from messages where organization_id = $1 and id = $2`,
 )
-const closedSession = prepared(
-  `select 1 from chat_sessions where organization_id = $1 and id = $2 and closed_at is not null`,
-)
-const save = prepared(`
-  insert into session_facts (organization_id, session_id, facts_version, facts, computed_at) values ($1, $2, ${factsVersion}, $3, $4)
-  on conflict (session_id) do update set facts_version = excluded.facts_version, facts = excluded.facts, computed_at = excluded.computed_at`)
-const remove = prepared(`delete from session_facts where organization_id = $1 and session_id = $2`)
+const sessionsOfClients = prepared(`
+  select id as "sessionId" from chat_sessions where organization_id = $1 and client_id = any ($2::uuid[]) order by id`)
 
-/** Saves the facts of a closed session. A session that is open again has no stored facts. */
 export const storeFacts = async (w: Work, data: z.infer<typeof FactsData>): Promise<void> => {
-  const { organizationId } = w
-  if ('messageId' in data) {
-    const [message] = await w.run<{ sessionId: string }>(sessionOfMessage, [organizationId, data.messageId])
-    if (message) w.schedule(factsJobOf(message))
-    return
-  }
-  const about = [organizationId, data.sessionId]
-  if ((await w.run(closedSession, about)).length === 0) return w.write(remove, about)
-  const facts = await computeFacts(w, organizationId, data.sessionId)
-  w.write(save, [...about, JSON.stringify(facts), toDb(w.now)])
+  if ('sessionId' in data) return writeFacts(w, [data.sessionId])
+  if ('sessionIds' in data) return writeFacts(w, data.sessionIds)
+  const found = await w.run<{ sessionId: string }>('messageId' in data ? sessionOfMessage : sessionsOfClients, [
+    w.organizationId,
+    'messageId' in data ? data.messageId : data.clientIds,
+  ])
+  w.schedule(...found.map(factsJobOf))
 }

@@ -25,8 +25,9 @@ type Make = (
 ) => TimelineEvent extends infer H ? (H extends TimelineEvent ? Omit<H, 'at' | 'slaPolicy'> : never) : never
 
 const makers: Readonly<Record<string, Make>> = {
-  'chat.opened': ({ reason, botId }) => ({
+  'chat.opened': ({ reason, teamId, botId }) => ({
     type: 'opened',
+    teamId: teamId ?? null,
     by: reason === 'operatorCreated' ? 'operator' : 'client',
     bot: botId !== undefined,
   }),
@@ -48,6 +49,8 @@ const makers: Readonly<Record<string, Make>> = {
   'chat.reopened': () => ({ type: 'reopened' }),
   'chat.categorySet': ({ categoryId }) => ({ type: 'categorySet', categoryId: categoryId ?? null }),
   'chat.categoryCleared': () => ({ type: 'categorySet', categoryId: null }),
+  'chat.banned': () => ({ type: 'spam', on: true }),
+  'chat.unbanned': () => ({ type: 'spam', on: false }),
   'rating.asked': () => ({ type: 'ratingAsked' }),
   'rating.given': ({ value }) => ({ type: 'ratingGiven', value: value! }),
 }

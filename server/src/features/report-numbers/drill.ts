@@ -1,0 +1,154 @@
+import type { Counted, Drill, LeftOutReason } from '@beseda/contract/entities/report.ts'
+import { type MetricId, metricOf } from '@beseda/contract/metrics/index.ts'
+import { isOf, type Part, sourceOf } from '@beseda/domain/reports/sources.ts'
+import { prepared, type Runner, toDb } from '../../platform/db.ts'
+import { fromCursor, toCursor } from '../../platform/paging.ts'
+import { read, type WorkDeps } from '../../platform/unit-of-work.ts'
+import { catchUp } from '../reports/index.ts'
+import { drillPresence } from './drill-presence.ts'
+import type { By } from './facts-sql.ts'
+import { ask, categoriesOf, type DrillInput, filterOf, filterSql, filterValues } from './filter.ts'
+import { frameOf } from './frame.ts'
+
+const times = { stop: 'at', start: 'start_at' } as const
+/**
+ * $1 organization, $2 kinds, $3 and $4 the period, $5 what counts as `kind cause`, $6 time zone, $7 hour, $8 hour of the week,
+ * $9–$15 filter, $16 what may count, as $5. `is_counted`: the number counts the fact.
+ */
+const candidates = (by: By, value: string) => `
+  select f.*, (not f.is_spam and f.kind || ' ' || coalesce(f.cause, '') = any ($5::text[])${value}) as is_counted,
+    f.${times[by]} as moment
+  from report_facts f
+  where f.organization_id = $1 and f.kind = any ($2::text[]) and f.${times[by]} >= $3 and f.${times[by]} < $4
+    and $6::text is not null
+    and ($7::int is null or extract(hour from f.${times[by]} at time zone $6) = $7)
+    and ($8::int is null or (extract(isodow from f.${times[by]} at time zone $6) - 1) * 24
+      + extract(hour from f.${times[by]} at time zone $6) = $8)
+    and (f.is_spam or f.kind || ' ' || coalesce(f.cause, '') = any ($16::text[]))
+    and ${filterSql(9)}`
+const values = {
+  any: '',
+  calendar: ' and f.calendar_ms is not null',
+  working: ' and f.working_ms is not null',
+} as const
+type Value = keyof typeof values
+const distincts = { fact: null, session: 'session_id', client: 'client_id' } as const
+type Distinct = keyof typeof distincts
+
+/** Of different sessions or clients the first fact of each; what is left out is listed whole. */
+const listed = (by: By, value: Value, distinct: Distinct) => {
+  const column = distincts[distinct]
+  const all = candidates(by, values[value])
+  return column === null
+    ? `with x as (${all})`
+    : `with c as (${all}), x as (
+      (select distinct on (c.${column}) c.* from c where c.is_counted order by c.${column}, c.moment, c.session_id, c.n)
+      union all select c.* from c where not c.is_counted)`
+}
+const counts = (by: By, value: Value, distinct: Distinct) =>
+  prepared(`${listed(by, value, distinct)}
+  select count(*) filter (where x.is_counted)::int as counted, count(*) filter (where not x.is_counted)::int as "leftOut" from x`)
+/** After the parameters of `candidates`: $17 the list, $18–$20 the cursor, $21 the limit. */
+const page = (by: By, value: Value, distinct: Distinct) =>
+  prepared(`${listed(by, value, distinct)}
+  select x.session_id as "sessionId", x.n, x.moment, x.kind, x.at, x.start_at as start, x.calendar_ms::float8 as "calendarMs",
+    x.working_ms::float8 as "workingMs", x.cause, x.is_spam as "isSpam", s.chat_id as "chatId", s.number,
+    jsonb_build_object('id', cl.id, 'name', cl.name) as client, jsonb_build_object('id', ch.id, 'name', ch.name) as channel,
+    case when t.id is not null then jsonb_build_object('id', t.id, 'name', t.name) end as team,
+    case when u.id is not null then jsonb_build_object('id', u.id, 'name', u.name) end as operator,
+    case when k.id is not null then jsonb_build_object('id', k.id, 'name', k.name) end as calendar
+  from x join chat_sessions s on s.id = x.session_id join clients cl on cl.id = x.client_id join channels ch on ch.id = x.channel_id
+  left join teams t on t.id = x.team_id left join users u on u.id = x.operator_id left join calendars k on k.id = x.calendar_id
+  where x.is_counted = $17 and ($18::timestamptz is null or (x.moment, x.session_id, x.n) < ($18, $19::uuid, $20::int))
+  order by x.moment desc, x.session_id desc, x.n desc limit $21`)
+const of = <T>(make: (by: By, value: Value, distinct: Distinct) => T) =>
+  Object.fromEntries(
+    (['stop', 'start'] as const).map((by) => [
+      by,
+      Object.fromEntries(
+        (
+          [
+            ['any', 'fact'],
+            ['any', 'session'],
+            ['any', 'client'],
+            ['calendar', 'fact'],
+            ['working', 'fact'],
+          ] as const
+        ).map(([value, distinct]) => [`${value} ${distinct}`, make(by, value, distinct)]),
+      ),
+    ]),
+  ) as Record<By, Record<string, T>>
+const statements = { counts: of(counts), page: of(page) }
+
+interface Row extends Omit<Counted, 'leftOut' | 'value' | 'start'> {
+  readonly n: number
+  readonly moment: number
+  readonly kind: string
+  readonly start: number
+  readonly isSpam: boolean
+}
+const knownCauses = [
+  ...['', 'late', 'noReply', 'notAsked', 'operator', 'bot', 'nobody', 'given', 'notGiven', '1', '2', '3', '4', '5'],
+  ...['clientLeft', 'nobodyOnline', 'allBusy', 'assignedNotOpened', 'openedNotAnswered'],
+]
+const pairsOf = (parts: readonly Part[]): string[] =>
+  parts.flatMap(({ kind }) => knownCauses.filter((cause) => isOf(parts, { kind, cause })).map((c) => `${kind} ${c}`))
+
+const reasonOf = (row: Row, clock: 'calendar' | 'working', isDuration: boolean): LeftOutReason => {
+  if (row.isSpam) return 'spam'
+  if (row.cause === 'noReply' || row.cause === 'notAsked') return row.cause
+  return isDuration && clock === 'working' && row.workingMs === null && row.calendarMs !== null
+    ? 'noHours'
+    : 'notCounted'
+}
+/** What a number counted, or what it left out: the newest first. */
+export const drill = async (deps: WorkDeps, organizationId: string, input: DrillInput): Promise<Drill> => {
+  await catchUp(deps, organizationId)
+  const { metric, clock, limit } = input
+  const source = sourceOf(metric)
+  if (source.type === 'presence') return drillPresence(deps, organizationId, input)
+  const [time, sessionId, n] = fromCursor(input.cursor, ['time', 'id', 'integer'])
+  return read(deps, organizationId, async (c) => {
+    const frame = await frameOf(c, organizationId, input, { now: deps.clock.now() })
+    const filter = filterOf(input, await categoriesOf(c, organizationId))
+    const isDuration = source.type === 'duration'
+    const distinct = source.type === 'count' && 'distinct' in source ? (source.distinct ?? 'fact') : 'fact'
+    const kind = `${isDuration ? clock : 'any'} ${distinct}`
+    const all: readonly Part[] =
+      source.type === 'share' ? source.whole : source.parts.map(({ kind: of }) => ({ kind: of }))
+    const { start, until } = frame.days.period
+    const about = [
+      ...[organizationId, [...new Set(all.map((p) => p.kind))], toDb(start), toDb(until), pairsOf(source.parts)],
+      ...[frame.timeZone, input.hour ?? null, input.hourOfWeek ?? null, ...filterValues(filter)],
+      pairsOf(all),
+    ]
+    const rows = await ask<Row>(c)(statements.page[filter.by][kind]!, [
+      ...[...about, input.list === 'counted', time ?? null, sessionId ?? null, n ?? null, limit + 1],
+    ])
+    const [total] = await countsOf(c, statements.counts[filter.by][kind]!, about)
+    const { counted, leftOut } = total!
+    const shown = rows.slice(0, limit)
+    const last = rows.length > limit ? shown.at(-1) : undefined
+    return {
+      ...{ total: input.list === 'counted' ? counted : leftOut, counted, leftOut },
+      items: shown.map((row) =>
+        itemOf(row, input.list === 'counted' ? null : reasonOf(row, clock, isDuration), metric),
+      ),
+      next: last ? toCursor([toDb(last.moment), last.sessionId!, String(last.n)]) : null,
+    }
+  })
+}
+const countsOf = (c: Runner, statement: (typeof statements.counts)['stop'][string], values: readonly unknown[]) =>
+  ask<{ counted: number; leftOut: number }>(c)(statement, values)
+
+const itemOf = (
+  { n, moment, kind, isSpam, ...row }: Row,
+  leftOut: LeftOutReason | null,
+  metric: MetricId,
+): Counted => ({
+  ...row,
+  start: metricOf(metric).clock === null ? null : row.start,
+  cause: kind === 'missed' ? row.cause : null,
+  value: kind === 'rating' ? Number(row.cause) : null,
+  leftOut,
+})

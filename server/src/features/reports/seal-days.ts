@@ -1,0 +1,23 @@
+import type { Deps } from '../../platform/deps.ts'
+import type { Sweep } from '../../platform/sweeps.ts'
+import { read, work } from '../../platform/unit-of-work.ts'
+import { dueDay, holdsOf, nextDue, presenceOfDay, sealDay, spansOf } from '../fact-rows/index.ts'
+import { catchUp } from './catch-up.ts'
+
+/** Adds up each day soon after it is over, and again after something in it has changed. */
+export const sealSweep: Sweep = {
+  name: 'reports.sealDays',
+  next: (deps: Deps) => nextDue(deps),
+  runOne: async (deps: Deps) => {
+    const day = await dueDay(deps)
+    if (!day) return false
+    const { organizationId } = day
+    await catchUp(deps, organizationId)
+    const people = await spansOf(deps, organizationId, day)
+    const now = deps.clock.now()
+    const held = await read(deps, organizationId, (c) => holdsOf(c, organizationId, day, now))
+    const presence = people.flatMap((p) => presenceOfDay(p, held.get(p.userId) ?? [], day) ?? [])
+    await work(deps, organizationId, (w) => sealDay(w, day.date, presence))
+    return true
+  },
+}
