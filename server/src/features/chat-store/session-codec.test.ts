@@ -6,6 +6,8 @@ const full: SessionState = {
   ...startSession('s', 1, 10),
   ...{ operatorId: 'ann', firstReplyAt: 20, assignedAt: 15, absentSince: 30, warnedAt: 40 },
   bot: { botId: 'b', version: 3, nodeId: 'n', answers: 2, misses: 1 },
+  ruleId: 'rule',
+  autoreplies: { pending: ['offline'], holdMs: 60_000 },
   cooldown: { operatorId: 'bob', until: 50 },
   snooze: { until: 90, userId: 'ann', at: 45 },
   closing: { at: 60, userId: 'ann', isSpam: true },
