@@ -36,6 +36,8 @@ export default defineConfig({
       ...(chromium ? { executablePath: chromium } : {}),
       args: [
         ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
+        // a microphone that beeps, so that voice messages can be recorded
+        ...['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
         ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
       ],
     },

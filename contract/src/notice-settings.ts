@@ -22,6 +22,7 @@ export const pushedKinds = [
   'message',
   'mention',
   'returned',
+  'overdue',
   'queue',
 ] as const satisfies readonly NoticeKind[]
 export type PushedKind = (typeof pushedKinds)[number]

@@ -30,6 +30,10 @@ const panelCan: ChannelCapabilities = {
   quote: true,
 }
 
+/** Of providers that understand the signs themselves: an address is a link anyway. */
+const signMarks = ['bold', 'italic', 'strike', 'code'] as const
+const allMarks = [...signMarks, 'link'] as const
+
 /** What most channels with a provider have in common. */
 const providerCan = {
   transport: 'provider',
@@ -64,6 +68,7 @@ export const channelBasics = {
       replyWindowHours: null,
       idempotentSend: false,
       letter: { subjectMax: 200, copiesMax: 10 },
+      marks: allMarks,
     },
   },
   loopback: {
@@ -110,6 +115,7 @@ export const channelBasics = {
       remove: { hours: 48 },
       quote: true,
       photo: true,
+      marks: allMarks,
     },
   },
   viber_bot: {
@@ -124,6 +130,7 @@ export const channelBasics = {
       buttons: { max: 10, textMax: 250 },
       files: { maxBytes: 50 * 1024 * 1024, perMessage: 10, captionMax: 0 },
       photo: true,
+      marks: signMarks,
     },
   },
   vk_bot: {
@@ -160,6 +167,7 @@ export const channelBasics = {
       replyWindowHours: 24,
       registeredTemplates: true,
       quote: true,
+      marks: signMarks,
     },
   },
 } as const satisfies Record<string, ChannelBasics>

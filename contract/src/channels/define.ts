@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import type { Lang, Words } from '../lang.ts'
+import type { MarkKind } from '../marks.ts'
 
 /** How a field is drawn and typed. Lengths in characters. */
 export type FieldInput =
@@ -76,6 +77,8 @@ export interface ChannelCapabilities {
   readonly remove?: { readonly hours: number | null }
   /** A message may answer a particular one, which the client's app shows above it. */
   readonly quote?: true
+  /** Formatting that clients see; absent: texts are plain. */
+  readonly marks?: readonly MarkKind[]
   /** The provider shows the photos of clients. */
   readonly photo?: true
   /** Clients are users of the organizations that the service serves: operators see their account. */

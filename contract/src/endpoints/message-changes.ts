@@ -27,7 +27,14 @@ export const messageChanges = {
      * A repeated call with the same text changes nothing. `mentions`: of an internal message, those chosen anew; earlier ones stay
      * while their names are in the text.
      */
-    input: z.strictObject({ chatId: id, messageId: id, text: text(limits.messageText), mentions: chosenMentions }),
+    input: z.strictObject({
+      chatId: id,
+      messageId: id,
+      text: text(limits.messageText),
+      mentions: chosenMentions,
+      /** As in `messages.send`. */
+      formatted: z.optional(z.boolean()),
+    }),
     entity: Message,
     errors: [
       ...refusals,

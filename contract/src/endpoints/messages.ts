@@ -33,6 +33,8 @@ export const messages = {
       /** Instead of text and files; the only thing that a closed reply window lets through. */
       template: messageTemplate,
       internal: z._default(z.boolean(), false),
+      /** The text has marks as people type them (`parseMarks`): those that the channel has become formatting. */
+      formatted: z.optional(z.boolean()),
       /** Of an internal message. */
       mentions: chosenMentions,
       /** The last entry of the feed that the sender knew. Client messages after it stay unread and unanswered. */

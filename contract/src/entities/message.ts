@@ -1,8 +1,12 @@
 import * as z from 'zod/mini'
 import { id, time } from '../fields.ts'
+import { markKinds } from '../marks.ts'
 import { StoredFile } from './file.ts'
 import { Mentioned } from './mention.ts'
 import { Part } from './part.ts'
+
+/** `TextMark` of marks.ts, which browsers load without schemas. */
+const Mark = z.object({ kind: z.enum(markKinds), from: z.number(), to: z.number(), url: z.optional(z.string()) })
 
 /** `queued` is ours: the channel has not answered yet. `undelivered` stays until a receipt proves the opposite or an operator retries. */
 export const DeliveryStatus = z.enum(['queued', 'sent', 'delivered', 'read', 'undelivered'])
@@ -76,6 +80,7 @@ export const MessageChange = z.object({
   state: z.enum(['pending', 'refused']),
   /** Of an edit: the new text. Else empty. */
   text: z.string(),
+  marks: z.optional(z.array(Mark)),
   by: z.object({ id: z.string(), name: z.string() }),
   at: time,
   /** Of a refused one. */
@@ -116,6 +121,8 @@ export const Message = z.object({
   quote: z.optional(Quote),
   /** Of an internal message: the colleagues whom it names. Absent: none. */
   mentions: z.optional(z.array(Mentioned)),
+  /** How parts of the text look; absent: all of it is plain. */
+  marks: z.optional(z.array(Mark)),
   /** Absent: nobody asked for a change, or it is done. */
   change: z.optional(MessageChange),
   history: z.nullable(HistoryLine),

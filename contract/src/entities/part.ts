@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { text } from '../fields.ts'
 import { limits } from '../limits.ts'
+import { isSpeech } from '../speech.ts'
 import { StoredFile } from './file.ts'
 import { TemplateTexts } from './registered-template.ts'
 
@@ -13,7 +14,7 @@ export type FileRole = z.infer<typeof FileRole>
  */
 export const roleOfUpload = ({ kind, mime }: Pick<StoredFile, 'kind' | 'mime'>): FileRole => {
   if (kind === 'image') return 'image'
-  if (/^audio\/(opus|ogg;\s*codecs=opus)$/.test(mime)) return 'voice'
+  if (isSpeech(mime)) return 'voice'
   const [family] = mime.split('/')
   return family === 'video' || family === 'audio' ? family : 'document'
 }

@@ -1,13 +1,14 @@
 import type { ChannelCapabilities } from '@beseda/contract/channels/define.ts'
 import type { Message, MessageChange } from '@beseda/contract/entities/message.ts'
 import { type Refusal, refuse } from '@beseda/contract/errors/refuse.ts'
+import type { TextMark } from '@beseda/contract/marks.ts'
 import { isSeen } from '@beseda/contract/seen.ts'
 import { textLength } from './fit-channel.ts'
 
 export type ChangeKind = MessageChange['kind']
 export type Changed = Pick<
   Message,
-  'kind' | 'author' | 'text' | 'files' | 'parts' | 'status' | 'at' | 'removedAt' | 'change'
+  'kind' | 'author' | 'text' | 'marks' | 'files' | 'parts' | 'status' | 'at' | 'removedAt' | 'change'
 >
 export interface ChangeFacts {
   readonly message: Changed
@@ -69,11 +70,13 @@ export const misfitOfEdit = (
 
 /** A call that repeats what is done or on its way changes nothing. */
 export const isChanged = (
-  { text, removedAt, change }: Changed,
-  asked: { readonly kind: ChangeKind; readonly text: string },
+  { text, marks, removedAt, change }: Changed,
+  asked: { readonly kind: ChangeKind; readonly text: string; readonly marks?: readonly TextMark[] | undefined },
 ): boolean => {
   if (asked.kind === 'remove')
     return removedAt !== undefined || (change?.state === 'pending' && change.kind === 'remove')
   if (removedAt !== undefined) return false
-  return change?.state === 'pending' ? change.kind === 'edit' && change.text === asked.text : text === asked.text
+  const same = (known: { readonly text: string; readonly marks?: readonly TextMark[] | undefined }): boolean =>
+    known.text === asked.text && JSON.stringify(known.marks ?? []) === JSON.stringify(asked.marks ?? [])
+  return change?.state === 'pending' ? change.kind === 'edit' && same(change) : same({ text, marks })
 }

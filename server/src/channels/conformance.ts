@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import type { HttpLost } from '../platform/http/call.ts'
 import type { Adapter, Outside, ProviderAdapter, WebhookRequest } from './adapter.ts'
 import { type FileConformance, sendsFiles } from './conformance-files.ts'
+import { formats } from './conformance-marks.ts'
 import type { Failure, FailureKind, OutgoingContent } from './outbound.ts'
 import { type Answer, newTemplate, now, outside, partOf, type Reply, read, to } from './test-outside.ts'
 
@@ -78,6 +79,7 @@ export const conforms = (adapter: Adapter, c: Conformance): void => {
   receives(adapter, c)
   sends(adapter, c)
   sendsFiles(adapter, c)
+  formats(adapter, c)
   acts(adapter, c)
 }
 

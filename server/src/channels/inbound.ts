@@ -9,6 +9,7 @@ import type {
   TextPart,
   UnsupportedPart,
 } from '@beseda/contract/entities/part.ts'
+import type { TextMark } from '@beseda/contract/marks.ts'
 import type * as z from 'zod/mini'
 import type { FailureKind } from './outbound.ts'
 
@@ -58,6 +59,7 @@ export interface InboundContact extends Profile {
 export type InboundText = Omit<z.infer<typeof TextPart>, 'letter'> & {
   readonly letter?: LetterHead
   readonly html?: string
+  readonly marks?: readonly TextMark[]
 }
 export type LetterHead = Omit<z.infer<typeof Letter>, 'formatted'>
 export type InboundPart =

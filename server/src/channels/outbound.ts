@@ -1,4 +1,5 @@
 import type { Button, ContactPart, FileRole, LocationPart } from '@beseda/contract/entities/part.ts'
+import type { TextMark } from '@beseda/contract/marks.ts'
 import type * as z from 'zod/mini'
 
 export interface Recipient {
@@ -29,6 +30,7 @@ export type OutgoingContent =
 export interface OutgoingText {
   readonly kind: 'text'
   readonly text: string
+  readonly marks?: readonly TextMark[]
   readonly buttons: readonly Button[]
   readonly subject?: string
   readonly cc?: readonly string[]
@@ -42,6 +44,8 @@ export interface OutgoingFile {
   readonly bytes: number
   /** Empty when the channel takes none, or text and file go separately. */
   readonly caption: string
+  /** Of the caption. */
+  readonly marks?: readonly TextMark[]
   /** For providers that fetch by themselves: signed, good for a day at least, ends with the name. */
   readonly url: string
   readonly open: () => Promise<AsyncIterable<Uint8Array>>

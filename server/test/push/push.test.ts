@@ -115,6 +115,42 @@ test('a mention is pushed to the colleague whom it names', async () => {
   await later()
   expect(service.received).toHaveLength(1)
 })
+const overdue = () => shown().filter(({ kind }) => kind === 'overdue')
+/** The clock stands a little before, then a little behind the moment when this chat turns red. */
+const untilRed = async (chatId: string) => {
+  const { due } = await ann.call(chats.one, { chatId })
+  await w.advance(due!.highAt - w.clock.now() - 5_000)
+  const before = overdue().length
+  await w.advance(10_000)
+  await w.advance(60_000)
+  return before
+}
+test('a chat that turns red is pushed to its operator; several of them are one push', async () => {
+  await subscribe()
+  const other = await w.visitor('other')
+  await writes('раз')
+  await other.writes('Добрый день')
+  await later()
+  expect((await ann.queue()).map((chat) => chat.operator?.id)).toEqual([ann.id, ann.id])
+  expect(await untilRed(await other.chatId())).toBe(0)
+  expect(overdue()).toMatchObject([{ kind: 'overdue', body: 'Клиент ждёт слишком долго' }])
+})
+test('an answered chat is no overdue one, a new wait has its own time; who wants no such push gets none', async () => {
+  await subscribe()
+  const chatId = await client.chatId()
+  await writes('раз')
+  await ann.reply(chatId, 'Сейчас')
+  await w.advance(60_000)
+  await writes('два')
+  expect(await untilRed(chatId)).toBe(0)
+  expect(overdue()).toHaveLength(1)
+  await ann.reply(chatId, 'Готово')
+  const on = { ...defaultNotices.on, overdue: { ...defaultNotices.on.overdue, push: false } }
+  await ann.call(notices.save, { ...defaultNotices, on })
+  await writes('три')
+  await untilRed(chatId)
+  expect(overdue()).toHaveLength(1)
+})
 test('a subscription that its push service has ended is removed; a busy service is asked again', async () => {
   await subscribe()
   service.answerNext(503, 201, 410)

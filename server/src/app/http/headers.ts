@@ -6,6 +6,8 @@ const csp = (o: { ancestors: string; connect: string; foreign?: string | null })
     `script-src 'self'${from(o.foreign)}`,
     "style-src 'self'",
     "img-src 'self' data: blob:",
+    // a voice message is heard before it is sent
+    "media-src 'self' blob:",
     "font-src 'self'",
     `connect-src 'self' ${o.connect}${from(o.foreign)}`,
     `frame-src 'self'${from(o.foreign)}`,
@@ -30,6 +32,8 @@ const socketOrigin = (host: string): string => (/^[a-z0-9.:[\]-]+$/i.test(host) 
  */
 export const pageHeaders = (host: string, captcha: string | null = null): Record<string, string> => ({
   ...common,
+  // operators record voice messages
+  'permissions-policy': 'camera=(), microphone=(self), geolocation=(), payment=()',
   'content-security-policy': csp({ ancestors: "'none'", connect: socketOrigin(host), foreign: captcha }),
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { type MarkKind, runsOf, type TextMark } from '@beseda/contract/marks.ts'
 import type { SendMailOptions } from 'nodemailer'
 import type { OutgoingFile, OutgoingPart } from '../outbound.ts'
 import { messageIdOf } from './message-id.ts'
@@ -12,7 +13,7 @@ const subjectLength = 78
 export const letterOf = async ({ id, to, content, automatic }: OutgoingPart, s: Settings): Promise<SendMailOptions> => {
   const from = ownAddress(s)
   const thread = readThread(to.thread)
-  const { text, subject, cc, files } = contentOf(content)
+  const { text, marks = [], subject, cc, files } = contentOf(content)
   const signed = s.signature.trim() ? `${text}\n\n-- \n${s.signature.trim()}` : text
   const references = thread ? [...thread.references, thread.messageId].filter(Boolean) : []
   const address = thread?.replyTo || to.address
@@ -23,7 +24,7 @@ export const letterOf = async ({ id, to, content, automatic }: OutgoingPart, s: 
     ...(cc.length > 0 && { cc: cc.map((one) => ({ name: '', address: one })) }),
     subject: subject || (thread?.subject ? replySubject(thread.subject) : firstLine(text || s.fromName || from)),
     text: signed,
-    html: htmlOf(signed),
+    html: htmlOf(signed, marks),
     messageId: messageIdOf(id, from),
     ...(references.length > 0 && { references, inReplyTo: references.at(-1)! }),
     ...(automatic && { headers: { 'auto-submitted': 'auto-generated', 'x-auto-response-suppress': 'All' } }),
@@ -34,6 +35,7 @@ export const letterOf = async ({ id, to, content, automatic }: OutgoingPart, s: 
 }
 interface Written {
   readonly text: string
+  readonly marks?: readonly TextMark[]
   readonly subject?: string
   readonly cc: readonly string[]
   readonly files: readonly OutgoingFile[]
@@ -43,7 +45,7 @@ const contentOf = (content: OutgoingPart['content']): Written => {
     case 'text':
       return { cc: [], files: [], ...content }
     case 'file':
-      return { text: content.caption, cc: [], files: [content] }
+      return { text: content.caption, ...(content.marks && { marks: content.marks }), cc: [], files: [content] }
     case 'template':
       return { text: content.text, cc: [], files: [] }
     case 'location':
@@ -66,8 +68,21 @@ const firstLine = (text: string): string => {
   return line.length <= subjectLength ? line : `${line.slice(0, subjectLength - 1).trimEnd()}…`
 }
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const htmlOf = (text: string): string => {
-  const safe = text.replace(/[&<>"]/g, (c) => entities[c]!)
-  const linked = safe.replace(/https?:\/\/[^\s<>"]{1,2000}[^\s<>".,;:!?)\]]/g, (url) => `<a href="${url}">${url}</a>`)
-  return `<div dir="auto">${linked.replaceAll('\n', '<br>\n')}</div>`
+const escaped = (text: string): string => text.replace(/[&<>"]/g, (c) => entities[c]!)
+const tags: Readonly<Record<MarkKind, string>> = {
+  ...{ bold: 'b', italic: 'i', strike: 's', code: 'code', link: '' },
+}
+const linked = (safe: string): string =>
+  safe.replace(/https?:\/\/[^\s<>"]{1,2000}[^\s<>".,;:!?)\]]/g, (url) => `<a href="${url}">${url}</a>`)
+/** Each run is escaped by itself: nothing that was typed becomes a tag. */
+const htmlOf = (text: string, marks: readonly TextMark[]): string => {
+  const runs = runsOf({ text, marks }).map(({ text: run, kinds, url }) => {
+    const own = kinds.flatMap((kind) => tags[kind] || [])
+    const safe = url === null ? linked(escaped(run)) : `<a href="${escaped(url)}">${escaped(run)}</a>`
+    return `${own.map((t) => `<${t}>`).join('')}${safe}${own
+      .reverse()
+      .map((t) => `</${t}>`)
+      .join('')}`
+  })
+  return `<div dir="auto">${runs.join('').replaceAll('\n', '<br>\n')}</div>`
 }

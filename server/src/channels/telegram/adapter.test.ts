@@ -176,3 +176,55 @@ test('an own address of the API is used, without its last slash', async () => {
   await adapter.connect({ ...settings, botId: '', api: 'https://bots.example/tg/' }, out)
   expect(out.asked[0]!.call.url).toBe(`https://bots.example/tg/bot${settings.token}/getMe`)
 })
+test('formatting goes beside the text, in captions and edits too; a client’s is understood', async () => {
+  const text = 'Цена < 100 ₽ 😀 жирно'
+  const marks = [
+    { kind: 'bold', from: 15, to: 20 },
+    { kind: 'link', from: 0, to: 4, url: 'https://shop.example/?a=1&b=2' },
+  ] as const
+  const entities = [
+    { type: 'bold', offset: 15, length: 5 },
+    { type: 'text_link', offset: 0, length: 4, url: 'https://shop.example/?a=1&b=2' },
+  ]
+  const out = outside(ok({ message_id: 1 }))
+  await adapter.send(
+    settings,
+    { ...part({ kind: 'text', text, buttons: [] }), content: { kind: 'text', text, marks, buttons: [] } },
+    out,
+  )
+  await adapter.send(settings, part({ ...file, caption: text, marks }), out)
+  await adapter.edit(settings, message, { kind: 'text', text, marks, buttons: [] }, out)
+  await adapter.edit(settings, message, { kind: 'text', text, buttons: [] }, out)
+  const [said, sent, edited, plain] = out.asked.map(({ call }) => call)
+  expect(said!.json).toMatchObject({ text, entities })
+  expect(sent!.multipart).toContainEqual({ name: 'caption_entities', value: JSON.stringify(entities) })
+  expect([edited!.json, plain!.json]).toMatchObject([
+    { text, entities },
+    { text, entities: [] },
+  ])
+  const update = {
+    update_id: 1,
+    message: {
+      ...{ message_id: 1, date: 1, chat: { id: 5, type: 'private' }, text: 'жирно и код' },
+      entities: [
+        { type: 'bold', offset: 0, length: 5 },
+        { type: 'pre', offset: 8, length: 3, language: 'js' },
+        { type: 'mention', offset: 0, length: 1 },
+      ],
+    },
+  }
+  const headers = { 'x-telegram-bot-api-secret-token': settings.hookSecret }
+  const body = Buffer.from(JSON.stringify(update))
+  const [event] = adapter.receive(settings, { method: 'POST', path: '/', query: {}, headers, body }, 0)!.events
+  expect(event).toMatchObject({
+    parts: [
+      {
+        text: 'жирно и код',
+        marks: [
+          { kind: 'bold', from: 0, to: 5 },
+          { kind: 'code', from: 8, to: 11 },
+        ],
+      },
+    ],
+  })
+})

@@ -6,6 +6,7 @@ import { integer, parseExact } from '../../platform/exact-json.ts'
 import { type Connected, defineProvider, type NotConnected, type Outside, type SentMessage } from '../adapter.ts'
 import type { OutgoingContent } from '../outbound.ts'
 import { call, digitsIn, doneOf, failureOf, fileUrl, isToken, resultOf, type Settings, says, textIn } from './calls.ts'
+import { entitiesOf } from './entities.ts'
 import { nameOf, photoIn } from './message.ts'
 import { album, areTooLong, keyboardOf, send } from './send.ts'
 import { eventsOf, wanted } from './updates.ts'
@@ -59,12 +60,22 @@ const edit = async (settings: Settings, message: SentMessage, content: OutgoingC
     return { ok: false, kind: 'refused', reason: 'telegram: the value of a button is too long' } as const
   const answer =
     content.kind === 'file'
-      ? await call(settings, 'editMessageCaption', { json: { ...where, caption: content.caption } }, out)
+      ? await call(
+          settings,
+          'editMessageCaption',
+          { json: { ...where, caption: content.caption, caption_entities: entitiesOf(content.marks) ?? [] } },
+          out,
+        )
       : content.kind === 'text'
         ? await call(
             settings,
             'editMessageText',
-            { json: { ...where, text: content.text, ...(markup && { reply_markup: markup }) } },
+            {
+              json: {
+                ...{ ...where, text: content.text, entities: entitiesOf(content.marks) ?? [] },
+                ...(markup && { reply_markup: markup }),
+              },
+            },
             out,
           )
         : null

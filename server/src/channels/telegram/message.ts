@@ -1,6 +1,7 @@
 import type { FileRole } from '@beseda/contract/entities/part.ts'
 import * as z from 'zod/mini'
 import type { ContactPhoto, InboundPart } from '../inbound.ts'
+import { marksOf } from './entities.ts'
 
 /** Ids come as digits of any length, which `parseExact` keeps. */
 export const id = z.pipe(z.union([z.string(), z.number()]), z.transform(String))
@@ -20,6 +21,8 @@ export const Message = z.object({
   from: z.optional(person),
   text,
   caption: text,
+  entities: z.optional(z.array(z.unknown())),
+  caption_entities: z.optional(z.array(z.unknown())),
   media_group_id: z.optional(id),
   reply_to_message: z.optional(z.object({ message_id: id, text, caption: text })),
   quote: z.optional(z.object({ text })),
@@ -80,7 +83,9 @@ export const partsOf = (m: Message): InboundPart[] => {
   const parts: InboundPart[] = []
   const said = m.text ?? m.caption ?? ''
   const quoted = m.quote?.text ?? m.reply_to_message?.text ?? m.reply_to_message?.caption
-  if (said !== '') parts.push({ kind: 'text', text: said, ...(quoted && { quoted }) })
+  const marks = marksOf(m.text === undefined ? m.caption_entities : m.entities)
+  if (said !== '')
+    parts.push({ kind: 'text', text: said, ...(marks.length > 0 && { marks }), ...(quoted && { quoted }) })
   const largest = m.photo?.at(-1)
   if (largest) parts.push(filePart('image', largest, 'image/jpeg'))
   // an animation comes as a document, too

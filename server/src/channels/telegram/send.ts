@@ -4,6 +4,7 @@ import type { FormPart, HttpOutcome } from '../../platform/http/call.ts'
 import type { Album, Outside } from '../adapter.ts'
 import type { AlbumSent, Failure, OutgoingContent, OutgoingFile, OutgoingPart, Recipient, Sent } from '../outbound.ts'
 import { call, digitsIn, failureOf, resultOf, type Settings } from './calls.ts'
+import { entitiesOf } from './entities.ts'
 
 /** Files of the demo and of operators may take a while. */
 const uploadMs = 120_000
@@ -55,9 +56,11 @@ const upload = (
   out: Outside,
 ): Promise<HttpOutcome> => {
   const { caption, name, mime, bytes, open } = file
+  const entities = entitiesOf(file.marks)
   const multipart: FormPart[] = [
     { name: 'chat_id', value: to.externalId },
     ...(caption ? [{ name: 'caption', value: caption }] : []),
+    ...(entities ? [{ name: 'caption_entities', value: JSON.stringify(entities) }] : []),
     ...fieldsOf(reply),
     { name: field, fileName: name, mime, bytes, open },
   ]
@@ -92,7 +95,11 @@ const post = (
     call(settings, method, { json: { chat_id, ...fields, ...reply } }, out)
   if (content.kind === 'text') {
     const reply_markup = keyboardOf(content.buttons)
-    return ask('sendMessage', { text: content.text, ...(reply_markup && { reply_markup }) })
+    const entities = entitiesOf(content.marks)
+    return ask('sendMessage', {
+      ...{ text: content.text, ...(entities && { entities }) },
+      ...(reply_markup && { reply_markup }),
+    })
   }
   if (content.kind === 'location') {
     const { latitude, longitude, title, address } = content
@@ -143,6 +150,7 @@ export const album: Album<Settings> = {
     const media = parts.map(({ content }, i) => ({
       ...{ type: typeIn(content)?.[0] ?? 'document', media: `attach://file${i}` },
       ...(content.caption && { caption: content.caption }),
+      ...(content.marks?.length && { caption_entities: entitiesOf(content.marks) }),
     }))
     const multipart: FormPart[] = [
       { name: 'chat_id', value: first.to.externalId },

@@ -1,4 +1,5 @@
 import type { Button } from '@beseda/contract/entities/part.ts'
+import { type TextMark, typedMarks } from '@beseda/contract/marks.ts'
 import type { OutgoingContent, OutgoingFile, OutgoingPart } from '../outbound.ts'
 import type { Settings } from './calls.ts'
 import { trackingOf } from './tracking.ts'
@@ -34,11 +35,21 @@ const fileOf = ({ role, mime, bytes, url, name, caption }: OutgoingFile): object
   if (mime === 'video/mp4' && bytes <= videoBytes) return { type: 'video', media: url, size: bytes }
   return { type: 'file', media: url, size: bytes, file_name: name.slice(-256) }
 }
+const longest = 7000
+/** Viber finds formatting by signs. A text that would not fit with them goes without. */
+const signed = (text: string, marks: readonly TextMark[] = []): string => {
+  const typed = typedMarks({ text, marks }, { bold: '*', italic: '_', strike: '~', code: '```' })
+  return [...typed].length > longest ? text : typed
+}
 /** null: Viber has no such message. */
 const contentOf = (content: OutgoingContent): object | null => {
   switch (content.kind) {
     case 'text':
-      return { type: 'text', text: content.text, ...(content.buttons.length > 0 && keyboardOf(content.buttons)) }
+      return {
+        type: 'text',
+        text: signed(content.text, content.marks),
+        ...(content.buttons.length > 0 && keyboardOf(content.buttons)),
+      }
     case 'file':
       return fileOf(content)
     case 'location':

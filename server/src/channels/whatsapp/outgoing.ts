@@ -1,4 +1,5 @@
 import type { Button } from '@beseda/contract/entities/part.ts'
+import { type TextMark, typedMarks } from '@beseda/contract/marks.ts'
 import type { OutgoingContent, OutgoingFile, OutgoingTemplate } from '../outbound.ts'
 import type { FileAt } from './way.ts'
 
@@ -25,11 +26,16 @@ const typeOf = ({ mime, bytes, caption }: OutgoingFile): string => {
   const kind = shown.find((k) => k.mimes.test(plain) && bytes <= k.maxBytes && (k.captioned || caption === ''))
   return kind?.type ?? 'document'
 }
+/** WhatsApp finds formatting by signs. A text that would not fit with them goes without. */
+export const signed = (text: string, marks: readonly TextMark[] = [], max = 4096): string => {
+  const typed = typedMarks({ text, marks }, { bold: '*', italic: '_', strike: '~', code: '```' })
+  return [...typed].length > max ? text : typed
+}
 export const fileBody = (file: OutgoingFile, at: FileAt): Json => {
   const type = typeOf(file)
   const about = {
     ...at,
-    ...(file.caption && { caption: file.caption }),
+    ...(file.caption && { caption: signed(file.caption, file.marks, 1024) }),
     ...(type === 'document' && { filename: file.name }),
     // the way of providers takes every such file as speech
     ...(type === 'audio' && file.role === 'voice' && 'id' in at && { voice: true }),
@@ -39,7 +45,8 @@ export const fileBody = (file: OutgoingFile, at: FileAt): Json => {
 
 const replyId = ({ payload }: { payload: string }, i: number): string => payload || String(i)
 /** Up to three replies are buttons, up to ten a list; one link is a button of its own. Everything else is part of the text. */
-const textBody = ({ text, buttons }: Text): Json => {
+const textBody = ({ text: plain, marks, buttons }: Text): Json => {
+  const text = signed(plain, marks)
   const replies = buttons.filter((b) => b.kind === 'reply')
   const links = buttons.filter((b) => b.kind === 'link')
   const [link] = links

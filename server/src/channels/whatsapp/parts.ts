@@ -1,4 +1,5 @@
 import type { FileRole } from '@beseda/contract/entities/part.ts'
+import { parseMarks } from '@beseda/contract/marks.ts'
 import * as z from 'zod/mini'
 import type { InboundPart } from '../inbound.ts'
 
@@ -32,10 +33,15 @@ export const Content = z.discriminatedUnion('type', [
 ])
 export type Content = z.infer<typeof Content>
 
+/** Clients format by signs, too. */
+const saidOf = (typed: string): InboundPart => {
+  const { text: said, marks } = parseMarks(typed, ['bold', 'italic', 'strike', 'code'])
+  return { kind: 'text', text: said, ...(marks.length > 0 && { marks }) }
+}
 type File = z.infer<typeof file>
 /** The file with its caption, as one message shows them: the text is a part of its own. */
 const fileOf = (role: FileRole, { id, mime_type: mime, filename: name = '', caption = '' }: File): InboundPart[] => [
-  ...(caption === '' ? [] : [{ kind: 'text' as const, text: caption }]),
+  ...(caption === '' ? [] : [saidOf(caption)]),
   { kind: 'file', role, name, mime, bytes: null, ref: id },
 ]
 const cardOf = ({ name, phones, emails }: z.infer<typeof card>): InboundPart => ({
@@ -55,7 +61,7 @@ export const partsOf = (message: Readonly<Record<string, unknown>>): readonly In
   const c = read.data
   switch (c.type) {
     case 'text':
-      return [{ kind: 'text', text: c.text.body }]
+      return [saidOf(c.text.body)]
     case 'image':
       return fileOf('image', c.image)
     case 'video':

@@ -6,7 +6,7 @@ import { isOfferedAnew } from '@beseda/domain/chat-session/offered.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
 import { type FeedRow, insertEntries, messageRow, type NewEntry, type PartIds } from '../feed/index.ts'
 import { namesOf, noteAssignment } from '../operators/index.ts'
-import { pushesOf } from '../push-store/index.ts'
+import { pushesOf, pushWhenOverdue } from '../push-store/index.ts'
 import { fillNow } from './fill-job.ts'
 import type { LockedChat } from './lock-chat.ts'
 import { saveChat } from './save-chat.ts'
@@ -74,6 +74,7 @@ export const saveDecision = async (
   if (assigned) noteAssignment(w, assigned, turn ?? w.now)
   if (isOfferedAnew(chat.state, next)) w.schedule(fillNow)
   if (chat.pushes) w.schedule(...pushesOf(chat.state.chatId, events, entry?.author.kind === 'client'))
+  if (chat.pushes && due && due.highAt > w.now) w.schedule(pushWhenOverdue(chat.state.chatId, due.highAt))
   w.emit(
     ...numbered.filter(isOpening),
     ...(entry && seq !== null

@@ -1,6 +1,7 @@
 import type { Author } from '@beseda/contract/entities/message.ts'
 import { roleOfUpload } from '@beseda/contract/entities/part.ts'
 import type { Lang } from '@beseda/contract/lang.ts'
+import type { TextMark } from '@beseda/contract/marks.ts'
 import type { OutgoingContent, OutgoingFile, OutgoingPart } from '../../channels/outbound.ts'
 import { brandOf } from '../../platform/brands.ts'
 import { prepared } from '../../platform/db.ts'
@@ -33,6 +34,7 @@ interface Row {
   address: string
   thread: string | null
   text: string
+  marks: TextMark[] | null
   author_kind: Author['kind']
   channel_id: string
   type: string
@@ -60,7 +62,7 @@ interface FileRow {
 const filesOf = prepared(`
   select id, name, mime, kind, bytes::float8 as bytes from files where organization_id = $1 and message_id = $2 order by position`)
 const statement = prepared(`
-  select p.id, p.content, p.message_id, p.status is not null and p.sent_at is null as unsent, k.external_id, k.address, k.thread, m.text, m.author_kind,
+  select p.id, p.content, p.message_id, p.status is not null and p.sent_at is null as unsent, k.external_id, k.address, k.thread, m.text, m.marks, m.author_kind,
     ch.id as channel_id, ch.type, ch.active, c.last_client_message_at, ch.settings, o.lang, o.brand, ${sealedSecrets}, r.id as rating_id,
     case when p.position = 0 and m.quote is not null then (
       select coalesce(q.external_id, (select o.provider_id from provider_messages o where o.message_id = q.id and o.part_id is not null order by o.at limit 1))
@@ -96,13 +98,15 @@ const contentOf = (deps: Deps, row: Row, files: readonly FileRow[]): OutgoingCon
   if (row.content.kind === 'text') {
     const { whole, ...content } = row.content
     const letter = whole && { files: files.map((file) => fileOf(deps, file, '')) }
-    return { text, buttons: [], ...content, ...letter } as unknown as OutgoingContent
+    return { text, buttons: [], ...marked(row.marks), ...content, ...letter } as unknown as OutgoingContent
   }
   const { file_id: fileId, content } = row
   if ((content.kind !== 'file' && content.kind !== 'template') || !fileId) return content as unknown as OutgoingContent
   const file = fileOf(deps, { ...row, id: fileId, kind: row.file_kind }, content.captioned ? text : '')
-  return content.kind === 'file' ? file : ({ ...content, header: file } as unknown as OutgoingContent)
+  if (content.kind === 'file') return { ...file, ...(content.captioned && marked(row.marks)) }
+  return { ...content, header: file } as unknown as OutgoingContent
 }
+const marked = (marks: TextMark[] | null) => (marks ? { marks } : {})
 const fileOf = (deps: Deps, { id, name, mime, bytes, kind }: FileRow, caption: string): OutgoingFile => {
   const role = roleOfUpload({ kind, mime })
   const url = deps.settings.publicUrl + deps.files.link(id, deps.clock.now())

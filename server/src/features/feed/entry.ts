@@ -1,6 +1,7 @@
 import type { Author, HistoryLine, Message, Quote } from '@beseda/contract/entities/message.ts'
 import type { DomainEvent } from '@beseda/contract/events/index.ts'
 import type { SlaPolicy } from '@beseda/contract/events/sla-policy.ts'
+import type { TextMark } from '@beseda/contract/marks.ts'
 
 /** A message before it is stored in the feed. */
 export interface NewEntry {
@@ -14,6 +15,7 @@ export interface NewEntry {
   readonly status: Message['status']
   /** The message that it answers. */
   readonly quote?: Quote | undefined
+  readonly marks?: readonly TextMark[] | undefined
   /** Absent: plain text and files. An outgoing message of a provider channel is then one part. */
   readonly parts?: readonly NewPart[]
   /** The event of the message, created once its `seq` is known. */
@@ -45,6 +47,7 @@ export interface FeedRow {
   readonly external_id: string | null
   readonly status: Message['status']
   readonly quote?: Quote | null
+  readonly marks?: readonly TextMark[] | null
   readonly history: HistoryLine | null
 }
 export const messageRow = (e: NewEntry): Omit<FeedRow, 'seq'> => ({
@@ -57,5 +60,6 @@ export const messageRow = (e: NewEntry): Omit<FeedRow, 'seq'> => ({
   external_id: e.externalId,
   status: e.status,
   quote: e.quote ?? null,
+  marks: e.marks?.length ? e.marks : null,
   history: null,
 })

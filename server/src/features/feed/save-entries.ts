@@ -19,6 +19,7 @@ const record = {
   external_id: column<string | null>('text'),
   status: column<FeedRow['status']>('text'),
   quote: column<FeedRow['quote']>('jsonb'),
+  marks: column<FeedRow['marks']>('jsonb'),
   history: column<FeedRow['history']>('jsonb'),
 }
 const insert = prepared(`

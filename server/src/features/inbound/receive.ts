@@ -2,6 +2,7 @@ import { channelTypeOf } from '@beseda/contract/channels/index.ts'
 import type { Origin } from '@beseda/contract/entities/part.ts'
 import { AppError, fail, refuse } from '@beseda/contract/errors/index.ts'
 import type { By } from '@beseda/contract/events/by.ts'
+import type { TextMark } from '@beseda/contract/marks.ts'
 import type { ClientInput, PressedButton } from '@beseda/domain/chat-session/input.ts'
 import { misfit } from '@beseda/domain/delivery/fit-channel.ts'
 import { previewOf } from '@beseda/domain/text/preview.ts'
@@ -27,6 +28,8 @@ export interface Incoming {
   readonly externalId: string
   readonly text: string
   readonly fileIds: readonly string[]
+  /** Formatting of the text. */
+  readonly marks?: readonly TextMark[] | undefined
   /** Parts that are neither text nor stored files; from providers only. */
   readonly parts?: readonly NewPart[]
   /** Refuse what exceeds the channel's limits; messages of a provider are always accepted. */
@@ -162,6 +165,7 @@ export const newEntry = (w: Work, chat: LockedChat, m: Incoming, files: readonly
     fileName: files[0]?.name ?? null,
     externalId: m.externalId,
     status: null,
+    marks: m.marks,
     ...(m.parts?.length && { parts: m.parts.map((part) => ({ ...part, id: w.newId() })) }),
     event: (at) => ({
       type: 'message.received',

@@ -70,11 +70,15 @@ const ask = async (
   if (change.kind === 'remove') return adapter.remove!(settings, message, out)
   const loaded = await loadPart(deps, organizationId, id)
   if (!loaded) return { ok: true }
-  return adapter.edit!(settings, message, withText(loaded.part.content, change.text), out)
+  return adapter.edit!(settings, message, withText(loaded.part.content, change), out)
 }
 /** The same content with the new text, so that its buttons stay. */
-const withText = (content: OutgoingContent, text: string): OutgoingContent =>
-  content.kind === 'file' ? { ...content, caption: text } : content.kind === 'text' ? { ...content, text } : content
+const withText = (content: OutgoingContent, { text, marks = [] }: MessageChange): OutgoingContent =>
+  content.kind === 'file'
+    ? { ...content, caption: text, marks }
+    : content.kind === 'text'
+      ? { ...content, text, marks }
+      : content
 
 const outcomeOf = (
   { kind, reason, retryAfterMs }: Failure,

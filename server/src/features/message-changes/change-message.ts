@@ -2,8 +2,10 @@ import { has } from '@beseda/contract/access.ts'
 import { channelTypeOf } from '@beseda/contract/channels/index.ts'
 import type { Message, MessageChange } from '@beseda/contract/entities/message.ts'
 import { AppError, fail } from '@beseda/contract/errors/index.ts'
+import type { MarkedText } from '@beseda/contract/marks.ts'
 import { mentionedIn } from '@beseda/domain/chats/mentions.ts'
 import { changeRefusal, isChanged, misfitOfEdit } from '@beseda/domain/delivery/change-message.ts'
+import { formattedText } from '@beseda/domain/delivery/formatting.ts'
 import { prepared } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { SignedIn } from '../../platform/gate.ts'
@@ -20,6 +22,7 @@ export interface AskedChange {
   readonly messageId: string
   /** Of an edit; else empty. */
   readonly text: string
+  readonly formatted?: boolean | undefined
   /** Chosen anew in the text of an internal message. */
   readonly mentions?: readonly Chosen[] | undefined
 }
@@ -35,7 +38,9 @@ export const changeMessage = (deps: Deps, user: SignedIn, asked: AskedChange): P
     }
     const message = await find()
     if (!message || message.kind === 'history') throw fail('MESSAGE_NOT_FOUND')
-    if (!isChanged(message, asked)) await apply(w, chat, user, message, asked)
+    const internal = message.kind === 'internal'
+    const typed = formattedText({ ...asked, internal }, channelTypeOf(chat.channelType)?.can)
+    if (!isChanged(message, { ...asked, ...typed })) await apply(w, chat, user, message, { ...asked, ...typed })
     return (await find())!
   })
 
@@ -44,7 +49,7 @@ const apply = async (
   chat: LockedChat,
   user: SignedIn,
   message: Message,
-  asked: AskedChange,
+  asked: AskedChange & MarkedText,
 ): Promise<void> => {
   const can = channelTypeOf(chat.channelType)?.can
   if (!can) throw fail('CHANNEL_NOT_FOUND')
@@ -55,7 +60,8 @@ const apply = async (
     (kind === 'edit' ? misfitOfEdit(text, message, can) : null)
   if (refusal) throw new AppError(refusal)
   const by = { id: user.userId, name: user.name }
-  const change: MessageChange = { kind, state: 'pending', text, by, at: w.now, failure: null }
+  const marks = asked.marks.length > 0 ? { marks: [...asked.marks] } : {}
+  const change: MessageChange = { kind, state: 'pending', text, by, at: w.now, failure: null, ...marks }
   const isHere = can.transport === 'own' || message.kind === 'internal'
   if (message.kind === 'internal') await changeMentions(w, chat, user, message, asked)
   if (isHere) await completeChange(w, { chatId, messageId }, change)

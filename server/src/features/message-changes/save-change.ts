@@ -13,7 +13,7 @@ const setChange = prepared(`
   update messages set change = $3::jsonb, version = version + 1 where organization_id = $1 and id = $2`)
 /** The provider may have reported the new text before its answer: then it is stored already. */
 const edit = prepared(`
-  update messages set change = null, version = version + 1, text = $3,
+  update messages set change = null, version = version + 1, text = $3, marks = $5::jsonb,
     edits = case when text = $3 then edits else coalesce(edits, '[]') || jsonb_build_array(jsonb_build_object('text', text, 'at', $4::float8)) end
   where organization_id = $1 and id = $2 returning seq`)
 const remove = prepared(`
@@ -42,7 +42,10 @@ export const completeChange = async (
 ): Promise<void> => {
   const isEdit = change.kind === 'edit'
   const [row] = isEdit
-    ? await w.run<{ seq: number }>(edit, [w.organizationId, messageId, change.text, w.now])
+    ? await w.run<{ seq: number }>(edit, [
+        ...[w.organizationId, messageId, change.text, w.now],
+        change.marks?.length ? JSON.stringify(change.marks) : null,
+      ])
     : await w.run<{ seq: number }>(remove, [w.organizationId, messageId, toDb(w.now), change.by.name])
   if (!row) return
   const shown = isEdit ? { preview: previewOf(change.text, null) } : { removed: true }

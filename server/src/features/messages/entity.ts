@@ -26,11 +26,12 @@ export interface MessageRow {
   removed_by: string | null
   quote: NonNullable<Message['quote']> | null
   mentions: Named[] | null
+  marks: NonNullable<Message['marks']> | null
   change: NonNullable<Message['change']> | null
   history: Message['history']
   at: number
 }
-export const messageColumns = `id, chat_id, session_id, seq, kind, author_kind, author_id, author_name, text, has_files, status, failure, version, has_parts, edits, removed_at, removed_by, quote, mentions, change, history, at`
+export const messageColumns = `id, chat_id, session_id, seq, kind, author_kind, author_id, author_name, text, has_files, status, failure, version, has_parts, edits, removed_at, removed_by, quote, mentions, marks, change, history, at`
 
 interface More {
   readonly files?: readonly StoredFile[] | undefined
@@ -56,6 +57,7 @@ export const toMessage = (r: MessageRow, { files = [], parts, mentions }: More =
   ...(r.removed_by !== null && { removedBy: r.removed_by }),
   ...(r.quote && { quote: r.quote }),
   ...(mentions && { mentions }),
+  ...(r.marks && { marks: r.marks }),
   ...(r.change && { change: r.change }),
   history: r.history,
 })

@@ -3,11 +3,13 @@ import { channelTypeOf } from '@beseda/contract/channels/index.ts'
 import type { Message, Quote } from '@beseda/contract/entities/message.ts'
 import type { OwnButton } from '@beseda/contract/entities/part.ts'
 import { AppError, fail } from '@beseda/contract/errors/index.ts'
+import type { TextMark } from '@beseda/contract/marks.ts'
 import { isSeen } from '@beseda/contract/seen.ts'
 import { byUser } from '@beseda/domain/chat-session/state.ts'
 import { meanwhile } from '@beseda/domain/chats/meanwhile.ts'
 import { misfitOfButtons, ownButtons } from '@beseda/domain/delivery/buttons.ts'
 import { misfit } from '@beseda/domain/delivery/fit-channel.ts'
+import { formattedText } from '@beseda/domain/delivery/formatting.ts'
 import { replyWindow } from '@beseda/domain/delivery/reply-window.ts'
 import { type Piece, split } from '@beseda/domain/delivery/split.ts'
 import { headerMisfit, headerOf } from '@beseda/domain/registered-templates/header.ts'
@@ -42,6 +44,8 @@ export interface SendInput {
   /** Of a letter. */
   readonly subject?: string | undefined
   readonly cc?: readonly string[] | undefined
+  /** The text has marks as people type them. */
+  readonly formatted?: boolean | undefined
 }
 const byId = prepared(`select ${messageColumns} from messages where organization_id = $1 and id = $2`)
 
@@ -66,7 +70,8 @@ const sendOnce = async (deps: Deps, w: Work, user: SignedIn, given: SendInput): 
       (await toMessages(w, { files: deps.files, now: w.now, organizationId: w.organizationId }, [existing]))[0]!,
     )
   mustSee(user, chat)
-  const input = await withQuote(w, chat, await withTemplate(w, chat.channelId, given))
+  const typed = { ...given, ...formattedText(given, channelTypeOf(chat.channelType)?.can) }
+  const input = await withQuote(w, chat, await withTemplate(w, chat.channelId, typed))
   const files = await claimFiles(w, input.fileIds, { userId: user.userId })
   const entry = replyEntry(chat, user, input, files)
   if (!isSeen(input.text) && files.length === 0) throw fail('MESSAGE_EMPTY')
@@ -107,7 +112,7 @@ export const sendScheduled = (
 ): Promise<Message> => {
   const nothing = { rights: [], options: [], teamIds: [], channelIds: [], twoFactorDue: false, tokenHash: '' }
   const user = { ...nothing, ...author, organizationId: w.organizationId, lang: 'ru' as const }
-  return sendOnce(deps, w, user, { ...given, fileIds: [], internal: false })
+  return sendOnce(deps, w, user, { ...given, fileIds: [], internal: false, formatted: true })
 }
 const missed = prepared(`
   select min(at) as at from messages
@@ -141,6 +146,7 @@ export interface ReadyInput extends SendInput {
   /** What the template needs besides its values. */
   readonly needs?: string | null
   readonly quote?: Quote
+  readonly marks?: readonly TextMark[]
 }
 const withQuote = async (w: Work, chat: LockedChat, input: ReadyInput): Promise<ReadyInput> => {
   if (input.quoteId === undefined) return input
@@ -149,10 +155,18 @@ const withQuote = async (w: Work, chat: LockedChat, input: ReadyInput): Promise<
   if (!quote) throw fail('QUOTE_NOT_FOUND')
   return { ...input, quote }
 }
-export const withTemplate = async (w: Work, channelId: string, input: SendInput): Promise<ReadyInput> => {
+export const withTemplate = async (w: Work, channelId: string, input: ReadyInput): Promise<ReadyInput> => {
   if (!input.template || input.internal) return input
   const { text, content, needs } = await fillFor(w, channelId, input.template)
-  return { ...input, text, content, needs, fileIds: headerOf(needs) ? input.fileIds : [], buttons: undefined }
+  return {
+    ...input,
+    text,
+    marks: [],
+    content,
+    needs,
+    fileIds: headerOf(needs) ? input.fileIds : [],
+    buttons: undefined,
+  }
 }
 export const replyEntry = (
   chat: LockedChat,
@@ -174,6 +188,7 @@ export const replyEntry = (
     externalId: null,
     status,
     quote: input.quote,
+    marks: input.marks,
     ...(input.buttons?.length &&
       status === 'sent' && { parts: [{ content: { kind: 'text', buttons: ownButtons(input.buttons) } }] }),
     ...(can &&

@@ -52,7 +52,7 @@ const ingest = async (
   deps: Deps,
   { id: channelId, organizationId }: ChannelKey,
   { contact, externalId, origin, automatic, album, answers, replyTo, button }: Arrival,
-  { text, parts }: Content,
+  { text, parts, marks }: Content,
 ): Promise<void> => {
   const { id: contactId, byOther } = await work(deps, organizationId, (w) =>
     contactOf(w, { channelId, ...contact, answers }),
@@ -68,7 +68,14 @@ const ingest = async (
     replyTo,
     button,
   }
-  await receive(deps, { ...about, text, parts: byOther ? parts.map(markOther) : parts, fileIds: [], mustFit: false })
+  await receive(deps, {
+    ...about,
+    text,
+    marks,
+    parts: byOther ? parts.map(markOther) : parts,
+    fileIds: [],
+    mustFit: false,
+  })
 }
 const byProvider = prepared(`
   select message_id as id from provider_messages

@@ -35,7 +35,7 @@ const lockMessage = async (w: Work, channelId: string, externalId: string): Prom
   return (await w.run<Found>(read, [w.organizationId, at.id]))[0] ?? null
 }
 const edit = prepared(`
-  update messages set text = $3, version = version + 1, edits = coalesce(edits, '[]') || jsonb_build_array(jsonb_build_object('text', text, 'at', $4::float8))
+  update messages set text = $3, marks = $5::jsonb, version = version + 1, edits = coalesce(edits, '[]') || jsonb_build_array(jsonb_build_object('text', text, 'at', $4::float8))
   where organization_id = $1 and id = $2`)
 const remove = prepared(
   `update messages set removed_at = $3, version = version + 1 where organization_id = $1 and id = $2`,
@@ -64,7 +64,8 @@ export const applyEdit = async (w: Work, channelId: string, e: InboundEdit): Pro
   const edits = message.edits ?? []
   const isRepeated = edits.some((known) => known.at === e.at)
   const isText = (text !== message.text || e.parts === null) && !isRepeated && edits.length < maxEdits
-  if (isText) await w.run(edit, [w.organizationId, message.id, text, at])
+  if (isText)
+    await w.run(edit, [w.organizationId, message.id, text, at, content?.marks ? JSON.stringify(content.marks) : null])
   let moved = false
   for (const { content: part, mediaRef } of content?.parts ?? []) {
     if (mediaRef !== undefined) continue

@@ -42,7 +42,7 @@ export const applyEcho = async (w: Work, { channelId, event, tries }: EchoData):
 
 const entryOf = (w: Work, chat: LockedChat, event: InboundEcho): NewEntry => {
   const id = w.newId()
-  const { text, parts } = contentOf(event.parts)
+  const { text, parts, marks } = contentOf(event.parts)
   const shown = parts.length > 0 ? parts : [{ content: { kind: 'text' } }]
   const about = { chatId: chat.state.chatId, messageId: id, channelId: chat.channelId, internal: false } as const
   return {
@@ -50,6 +50,7 @@ const entryOf = (w: Work, chat: LockedChat, event: InboundEcho): NewEntry => {
     kind: 'message',
     author: { kind: 'operator', id: null, name: '' },
     text,
+    marks,
     fileIds: [],
     fileName: null,
     externalId: null,

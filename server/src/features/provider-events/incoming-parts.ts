@@ -1,3 +1,4 @@
+import { mostMarks, type TextMark } from '@beseda/contract/marks.ts'
 import type { InboundPart } from '../../channels/inbound.ts'
 import type { NewPart } from '../feed/index.ts'
 
@@ -5,17 +6,24 @@ import type { NewPart } from '../feed/index.ts'
 export interface Content {
   readonly text: string
   readonly parts: readonly NewPart[]
+  readonly marks?: readonly TextMark[]
 }
 /** More than any provider's album; the rest of a hostile list is dropped. */
 const maxParts = 30
 
+/** Of the first text, which is the only one nearly always. */
+const marksOf = (parts: readonly InboundPart[]): Pick<Content, 'marks'> => {
+  const first = parts.find((p) => p.kind === 'text' && p.text !== '')
+  return first?.kind === 'text' && first.marks?.length ? { marks: first.marks.slice(0, mostMarks) } : {}
+}
 export const contentOf = (parts: readonly InboundPart[]): Content => ({
+  ...marksOf(parts),
   text: parts.flatMap((p) => (p.kind === 'text' && p.text ? [p.text] : [])).join('\n'),
   parts: parts.slice(0, maxParts).flatMap(toNewPart),
 })
 const toNewPart = (part: InboundPart): NewPart[] => {
   if (part.kind === 'text') {
-    const { text: _, ...more } = part
+    const { text: _, marks: __, ...more } = part
     return more.subject || more.quoted || more.letter ? [{ content: more }] : []
   }
   if (!('ref' in part)) return [{ content: part }]

@@ -1,1 +1,1 @@
-export { type PushAbout, pushesOf } from './job.ts'
+export { type PushAbout, pushesOf, pushWhenOverdue } from './job.ts'

@@ -26,5 +26,8 @@ export const pushesOf = (chatId: string, events: readonly DomainEvent[], hasWrit
   const kinds = events.flatMap((event) => kindOf(event) ?? [])
   return (kinds.length > 0 ? kinds : hasWritten ? (['message'] as const) : []).map((kind) => pushAbout(kind, chatId))
 }
+/** The chat turns red at `at`, unless the client is answered before. */
+export const pushWhenOverdue = (chatId: string, at: number): NewJob =>
+  preparePushJob.with({ kind: 'overdue', chatId }, { at, uniqueKey: `push:overdue:${chatId}:${at}`, maxAttempts: 3 })
 /** A colleague hears of their mention. */
 export const pushesOfMention = ({ inChatId }: EventOf<'mention.added'>): NewJob[] => [pushAbout('mention', inChatId)]

@@ -20,6 +20,8 @@ const ofOperator = prepared(`${subscriptions} and s.user_id = (
   select c.operator_id from chats c where c.organization_id = $1 and c.id = $2 and c.status = 'assigned')`)
 const ofMentioned = prepared(`${subscriptions} and s.user_id in (
   select m.user_id from mentions m where m.organization_id = $1 and m.chat_id = $2 and m.read_at is null)`)
+const turnsRed = prepared(`
+  select high_at from chats where organization_id = $1 and id = $2 and status in ('assigned', 'pending')`)
 /** A chat that still waits: the members of its team. */
 const ofTeam = prepared(`${subscriptions} and exists (
   select from chats c where c.organization_id = $1 and c.id = $2 and c.status = 'pending'
@@ -30,11 +32,17 @@ interface Row {
   readonly settings: unknown
   readonly presence: string
 }
-const find = (w: Work, kind: PushedKind, chatId: string): Promise<Row[]> => {
+const find = async (w: Work, kind: PushedKind, chatId: string): Promise<Row[]> => {
   if (kind === 'mention') return w.run<Row>(ofMentioned, [w.organizationId, chatId])
+  if (kind === 'overdue') {
+    const own = await w.run<Row>(ofOperator, [w.organizationId, chatId])
+    return own.length > 0 ? own : w.run<Row>(ofTeam, [w.organizationId, chatId])
+  }
   if (kind === 'queue') return w.run<Row>(ofTeam, [w.organizationId, chatId])
   return w.run<Row>(ofOperator, [w.organizationId, chatId])
 }
+/** Several chats turn red together, and are one push. */
+const afterOverdueMs = 20_000
 /** Who looks at the chat has read it by then, and what comes meanwhile goes with it. */
 const afterMs = 4_000
 /** Who wants no push of this kind, or has quiet now, gets none. */
@@ -46,13 +54,20 @@ const isWanted = ({ settings: stored, presence }: Row, kind: PushedKind, now: nu
 
 /** Schedules a push for each browser of those whom an event concerns. */
 export const preparePush = async (w: Work, { kind, chatId }: PushAbout): Promise<void> => {
+  if (kind === 'overdue' && !(await isRed(w, chatId))) return
   const rows = await find(w, kind, chatId)
+  const [after, key] = kind === 'overdue' ? [afterOverdueMs, ''] : [afterMs, `:${chatId}`]
   for (const row of rows)
     if (isWanted(row, kind, w.now))
       w.schedule(
         sendPushJob.with(
           { subscriptionId: row.id, kind, chatId },
-          { at: w.now + afterMs, uniqueKey: `push:${row.id}:${kind}:${chatId}`, maxAttempts: 5 },
+          { at: w.now + after, uniqueKey: `push:${row.id}:${kind}${key}`, maxAttempts: 5 },
         ),
       )
+}
+/** False: the client has got an answer. When they wait since later, another job looks then. */
+const isRed = async (w: Work, chatId: string): Promise<boolean> => {
+  const [chat] = await w.run<{ high_at: number | null }>(turnsRed, [w.organizationId, chatId])
+  return chat !== undefined && chat.high_at !== null && chat.high_at <= w.now
 }

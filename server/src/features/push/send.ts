@@ -2,7 +2,7 @@ import { bySystem } from '@beseda/contract/events/by.ts'
 import type { Lang } from '@beseda/contract/lang.ts'
 import type { PushedKind } from '@beseda/contract/notice-settings.ts'
 import { brandOf } from '../../platform/brands.ts'
-import { prepared } from '../../platform/db.ts'
+import { prepared, toDb } from '../../platform/db.ts'
 import type { Http } from '../../platform/http/call.ts'
 import type { Outcome, OutsideHandler } from '../../platform/jobs/handler.ts'
 import { read, type Work } from '../../platform/unit-of-work.ts'
@@ -20,6 +20,8 @@ const one = prepared(`
     case $4 when 'mention' then not exists (
         select from mentions m where m.organization_id = $1 and m.user_id = s.user_id and m.chat_id = c.id and m.read_at is null)
       when 'queue' then c.status <> 'pending'
+      when 'overdue' then c.high_at is null or c.high_at > $5
+        or (c.status = 'assigned' and c.operator_id is distinct from s.user_id)
       when 'returned' then c.operator_id is distinct from s.user_id
       when 'message' then c.operator_id is distinct from s.user_id or c.unread = 0
       else c.operator_id is distinct from s.user_id or c.read_seq >= c.last_seq end as "isOver"
@@ -42,6 +44,7 @@ const texts: Readonly<Record<Lang, Readonly<Record<PushedKind, string>>>> = {
     message: 'Новое сообщение',
     mention: 'Вас упомянули',
     returned: 'Отложенный чат вернулся',
+    overdue: 'Клиент ждёт слишком долго',
     queue: 'Чат ждёт в очереди',
   },
   eng: {
@@ -50,6 +53,7 @@ const texts: Readonly<Record<Lang, Readonly<Record<PushedKind, string>>>> = {
     message: 'New message',
     mention: 'You were mentioned',
     returned: 'A snoozed chat is back',
+    overdue: 'A client waits too long',
     queue: 'A chat waits in the queue',
   },
 }
@@ -61,7 +65,7 @@ const texts: Readonly<Record<Lang, Readonly<Record<PushedKind, string>>>> = {
 export const sendPush = (http: Http): OutsideHandler<SendData> => ({
   outside: async ({ deps, organizationId, attempt }, { subscriptionId, kind, chatId }) => {
     const [row] = await read(deps, organizationId, (c) =>
-      c.run<Row>(one, [organizationId, subscriptionId, chatId, kind]),
+      c.run<Row>(one, [organizationId, subscriptionId, chatId, kind, toDb(deps.clock.now())]),
     )
     if (!row || row.isOver) return { done: true }
     const payload = { title: row.channel, body: texts[row.lang][kind], kind, chatId, isClosed: row.isClosed }

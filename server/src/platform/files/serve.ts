@@ -58,7 +58,8 @@ export const fileHeaders = ({ name, mime, sha256 }: ServedFile): Record<string, 
     'accept-ranges': 'bytes',
   }
 }
-const safeMime = (mime: string): string => (/^[a-z]+\/[a-z0-9.+-]+$/.test(mime) ? mime : unknownMime)
+/** Without parameters, such as the codec of a sound. */
+const safeMime = (mime: string): string => /^[a-z]+\/[a-z0-9.+-]+(?=$|;)/.exec(mime)?.[0] ?? unknownMime
 
 /** RFC 6266: an ASCII name for old clients, and the real one encoded by RFC 5987. */
 const fileNameParams = (name: string): string => {

@@ -26,6 +26,10 @@ const DropZone = late(() => import('./DropZone.tsx'))
 /** Loaded before a file can be chosen: it is always there, and shows nothing without files. */
 const FileChips = late(withWords(() => import('../../entities/chat/attachments/FileChips.tsx'), 'media'))
 const ComposerParts = late(withWords(() => import('../../entities/chat/changes/ComposerParts.tsx'), 'message'))
+const FormatTool = late(withWords(() => import('../../entities/chat/format/FormatTool.tsx'), 'format'))
+const FormatPreview = late(withWords(() => import('../../entities/chat/format/FormatPreview.tsx'), 'format'))
+const VoiceTool = late(withWords(() => import('../../entities/chat/voice/VoiceTool.tsx'), 'voice'))
+const VoiceBar = late(withWords(() => import('../../entities/chat/voice/VoiceBar.tsx'), 'voice'))
 /** Comes with the list of files. */
 const loadUploads = () => import('../../entities/chat/attachments/uploads.ts')
 /** Loads right after the field, which does not wait for it. */
@@ -33,6 +37,8 @@ const EmojiButton = late(withWords(() => import('./EmojiButton.tsx'), 'composer'
 const SendMenu = late(withWords(() => import('./SendMenu.tsx'), 'composer'))
 const PlusMenu = late(withWords(() => import('./PlusMenu.tsx'), 'composer'))
 const Status = late(() => import('./Status.tsx'))
+/** Only then the text is looked at more closely. */
+const mayHaveMarks = /[*_~`[]/
 const growsItself = typeof CSS !== 'undefined' && CSS.supports('field-sizing', 'content')
 
 interface Props {
@@ -136,6 +142,12 @@ export const Editor = ({ chat, mode, onSent, setMode }: Props) => {
       <ComposerParts chat={chat} mode={mode} editor={editor} />
     </Suspense>
   )
+  const marks = (!isInternal && editor.can?.marks) || null
+  const preview = marks && mayHaveMarks.test(editor.text) && (
+    <Suspense fallback={null}>
+      <FormatPreview text={editor.text} kinds={marks} />
+    </Suspense>
+  )
   const buttonsBar = editor.hasButtons && (
     <Suspense fallback={null}>
       <ButtonsBar chatId={chat.id} />
@@ -147,6 +159,7 @@ export const Editor = ({ chat, mode, onSent, setMode }: Props) => {
   const chips = (
     <Suspense fallback={null}>
       <FileChips chatId={chat.id} mode={mode} files={editor.files} max={editor.maxFiles} onUsed={goOn} />
+      <VoiceBar chatId={chat.id} mode={mode} onEnd={goOn} />
     </Suspense>
   )
   if (isPhone)
@@ -155,6 +168,7 @@ export const Editor = ({ chat, mode, onSent, setMode }: Props) => {
         {fields}
         {extras}
         {buttonsBar}
+        {preview}
         {chips}
         <div className={styles.phoneRow}>
           <Suspense fallback={<span style={{ width: 44 }} />}>
@@ -169,6 +183,11 @@ export const Editor = ({ chat, mode, onSent, setMode }: Props) => {
           </Suspense>
           {input}
           <div className={classes(styles.field, styles.round)}>{textarea}</div>
+          {editor.isEmpty && (
+            <Suspense fallback={null}>
+              <VoiceTool chatId={chat.id} mode={mode} files={files} iconSize={20} />
+            </Suspense>
+          )}
           <IconButton label={label} className={styles.roundSend} disabledReason={why} onClick={send}>
             <ArrowUp size={20} strokeWidth={2} aria-hidden="true" />
           </IconButton>
@@ -186,16 +205,25 @@ export const Editor = ({ chat, mode, onSent, setMode }: Props) => {
       {fields}
       {extras}
       <div className={styles.field}>{textarea}</div>
+      {preview}
       {buttonsBar}
       {chips}
       <div className={styles.tools}>
         <Suspense fallback={<span style={{ width: 32 }} />}>
           <EmojiButton onPick={insert} />
         </Suspense>
+        {!isInternal && (
+          <Suspense fallback={<span style={{ width: 32 }} />}>
+            <FormatTool kinds={marks} onChange={editor.change} />
+          </Suspense>
+        )}
         <IconButton label={words.attach} disabledReason={files ? null : words.noFiles} onClick={attach}>
           <Paperclip size={18} strokeWidth={1.75} aria-hidden="true" />
         </IconButton>
         {input}
+        <Suspense fallback={<span style={{ width: 32 }} />}>
+          <VoiceTool chatId={chat.id} mode={mode} files={files} />
+        </Suspense>
         {!isInternal && (
           <Suspense fallback={<span style={{ width: 32 }} />}>
             <ButtonsTool chatId={chat.id} can={editor.can} text={editor.text} />

@@ -144,7 +144,16 @@ export const useEditor = (chat: Chat, mode: Mode, onSent: (mode: Mode) => void) 
     const heldUntil = mode === 'reply' && undoSend ? now() + undoSendMs : undefined
     const draftSeq = draftOf(chatId, mode)?.since
     const mentions = mode === 'internal' ? draftOf(chatId, mode)?.mentions : undefined
-    const about = { chatId, internal: mode === 'internal', letter: letter?.fields, mentions, heldUntil, draftSeq }
+    const marks = mode === 'reply' ? can?.marks : undefined
+    const about = {
+      chatId,
+      marks,
+      internal: mode === 'internal',
+      letter: letter?.fields,
+      mentions,
+      heldUntil,
+      draftSeq,
+    }
     // the quote goes first, the files last
     for (const [i, part] of texts.entries())
       outboxStore().enqueue({

@@ -1,4 +1,5 @@
 import type { Message, MessagePart } from '@beseda/contract/entities/message.ts'
+import { marksIn } from '@beseda/contract/marks.ts'
 import { Bot, Lock } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import type { BubbleItem } from '../../entities/chat/feed/items.ts'
@@ -16,6 +17,7 @@ const BubbleFiles = late(withWords(() => import('./BubbleFiles.tsx'), 'media'))
 /** Locations, contacts, stickers and edits are rare: their code loads with the first message that has one. */
 const BubbleParts = late(withWords(() => import('./BubbleParts.tsx'), 'media'))
 const QuoteBlock = late(withWords(() => import('../../entities/chat/changes/QuoteBlock.tsx'), 'message'))
+const MarkedRuns = late(() => import('../../entities/chat/format/MarkedRuns.tsx'))
 /** Of internal messages that name colleagues. */
 const MentionText = late(() => import('../../entities/chat/mentions/MentionText.tsx'))
 const Changes = late(withWords(() => import('./Changes.tsx'), 'message'))
@@ -54,7 +56,7 @@ export const Bubble = ({ item, ownId, isTabStop, isRinged, clientReadSeq }: Prop
   const [isNear, setNear] = useState(false)
   const near = () => setNear(true)
   const { change } = message
-  const text = change?.state === 'pending' && change.kind === 'edit' ? change.text : message.text
+  const { text, marks } = change?.state === 'pending' && change.kind === 'edit' ? change : message
   const isTroubled = delivery === 'failed' || delivery === 'undelivered'
   return (
     <article
@@ -88,6 +90,14 @@ export const Bubble = ({ item, ownId, isTabStop, isRinged, clientReadSeq }: Prop
         {text !== '' && (
           <BubbleText
             text={text}
+            whole={
+              marks &&
+              ((shown) => (
+                <Suspense fallback={shown}>
+                  <MarkedRuns text={shown} marks={marksIn(marks, 0, shown.length)} />
+                </Suspense>
+              ))
+            }
             plain={
               message.mentions &&
               ((part) => (

@@ -3,6 +3,7 @@ import { FileText, TriangleAlert } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { pictureSize } from '../../entities/chat/feed/estimate.ts'
 import { harmlessName, isProgramFile } from '../../entities/chat/text/hostile-text.ts'
+import { soundOf } from '../../entities/chat/voice/sound.ts'
 import { formatBytes } from '../../lib/format.ts'
 import { useWords, withWords } from '../../lib/language.ts'
 import { late } from '../../lib/late.ts'
@@ -12,6 +13,7 @@ import { tip } from '../../ui/Tooltip.tsx'
 import styles from './bubble.module.css'
 import { fileHref } from './file-href.ts'
 
+const Player = late(withWords(() => import('../../entities/chat/voice/Player.tsx'), 'voice'))
 const Lightbox = late(withWords(() => import('./Lightbox.tsx'), 'media'))
 
 const BubbleFiles = ({ files }: { files: readonly StoredFile[] }) => {
@@ -20,9 +22,17 @@ const BubbleFiles = ({ files }: { files: readonly StoredFile[] }) => {
   return (
     <>
       {pictures.length > 0 && <Pictures pictures={pictures} />}
-      {others.map((file) => (
-        <FileLine key={file.id} file={file} />
-      ))}
+      {others.map((file) => {
+        const sound = soundOf(file)
+        const href = fileHref(file.url)
+        if (!sound || !href) return <FileLine key={file.id} file={file} />
+        const name = harmlessName(file.name)
+        return (
+          <Suspense key={file.id} fallback={<span className={styles.soundRoom} />}>
+            <Player src={href} name={name} isVoice={sound === 'voice'} download={name} />
+          </Suspense>
+        )
+      })}
     </>
   )
 }

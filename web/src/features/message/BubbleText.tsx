@@ -5,8 +5,15 @@ import { useWords } from '../../lib/language.ts'
 import { classes } from '../../ui/class-names.ts'
 import styles from './bubble.module.css'
 
-/** The text of a message: plain text with links; long texts are collapsed. `plain`: draws what is no link. */
-export const BubbleText = ({ text, plain }: { text: string; plain?: ((text: string) => ReactNode) | undefined }) => {
+interface Props {
+  readonly text: string
+  /** Draws what is no link. */
+  readonly plain?: ((text: string) => ReactNode) | undefined
+  /** Draws all of it: a text with formatting. */
+  readonly whole?: ((text: string) => ReactNode) | undefined
+}
+/** The text of a message: plain text with links; long texts are collapsed. */
+export const BubbleText = ({ text, plain, whole }: Props) => {
   const words = useWords().chats.feed
   const [isWhole, setWhole] = useState(false)
   const short = useMemo(() => shortened(text), [text])
@@ -14,19 +21,21 @@ export const BubbleText = ({ text, plain }: { text: string; plain?: ((text: stri
   return (
     <>
       <p dir="auto" className={classes(styles.text, isWhole && styles.whole)}>
-        {parts.map(({ text: part, href }, index) =>
-          href ? (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never move
-            <a key={index} href={href} target="_blank" rel="noopener noreferrer nofollow">
-              {part}
-            </a>
-          ) : plain ? (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never move
-            <Fragment key={index}>{plain(part)}</Fragment>
-          ) : (
-            part
-          ),
-        )}
+        {whole
+          ? whole(isWhole ? text : short.text)
+          : parts.map(({ text: part, href }, index) =>
+              href ? (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never move
+                <a key={index} href={href} target="_blank" rel="noopener noreferrer nofollow">
+                  {part}
+                </a>
+              ) : plain ? (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never move
+                <Fragment key={index}>{plain(part)}</Fragment>
+              ) : (
+                part
+              ),
+            )}
         {short.isCut && !isWhole && '…'}
       </p>
       {short.isCut && (

@@ -43,6 +43,7 @@ export const ruAreas = {
   facts: () => import('./ru/facts.ts'),
   firstRun: () => import('./ru/first-run.ts'),
   forecast: () => import('./ru/forecast.ts'),
+  format: () => import('./ru/format.ts'),
   forms: () => import('./ru/forms.ts'),
   invitation: () => import('./ru/invitation.ts'),
   installation: () => import('./ru/installation.ts'),
@@ -79,5 +80,6 @@ export const ruAreas = {
   transfer: () => import('./ru/transfer.ts'),
   clientImport: () => import('./ru/client-import.ts'),
   userImport: () => import('./ru/user-import.ts'),
+  voice: () => import('./ru/voice.ts'),
   whatIf: () => import('./ru/what-if.ts'),
 } as const

@@ -1,6 +1,8 @@
 import { CircleAlert, FileText, RotateCcw, X } from 'lucide-react'
+import { Suspense } from 'react'
 import { formatBytes } from '../../../lib/format.ts'
-import { useWords } from '../../../lib/language.ts'
+import { useWords, withWords } from '../../../lib/language.ts'
+import { late } from '../../../lib/late.ts'
 import { fill } from '../../../lib/words/plural.ts'
 import type { Words } from '../../../lib/words/shape.ts'
 import { classes } from '../../../ui/class-names.ts'
@@ -10,6 +12,8 @@ import { harmlessName } from '../text/hostile-text.ts'
 import type { Attachment } from './attachments.ts'
 import styles from './chips.module.css'
 import { removeFile, retryFile } from './uploads.ts'
+
+const Player = late(withWords(() => import('../voice/Player.tsx'), 'voice'))
 
 interface Props {
   readonly chatId: string
@@ -66,20 +70,14 @@ const Chip = ({ file, problem, onRemove, onRetry }: ChipProps) => {
   const name = harmlessName(file.name)
   const isOnItsWay = !file.stored && !problem
   return (
-    <li className={classes(styles.chip, problem !== null && styles.bad)}>
-      <span className={styles.thumb}>
-        {problem ? (
-          <CircleAlert size={16} aria-hidden="true" />
-        ) : file.preview ? (
-          <img src={file.preview} alt="" width={32} height={32} />
-        ) : (
-          <FileText size={16} aria-hidden="true" />
-        )}
-      </span>
-      <span className={styles.chipWords}>
-        <bdi className={styles.chipName}>{name}</bdi>
-        <span className={styles.chipNote}>{problem ?? formatBytes(file.bytes)}</span>
-      </span>
+    <li className={classes(styles.chip, problem !== null && styles.bad, file.sound !== null && styles.sound)}>
+      {file.sound !== null && problem === null ? (
+        <Suspense fallback={<span className={styles.thumb} />}>
+          <Player src={file.sound} name={name} isVoice={name === 'voice.ogg'} />
+        </Suspense>
+      ) : (
+        <ChipFile file={file} problem={problem} name={name} />
+      )}
       {isOnItsWay && (
         <progress className={styles.progress} value={file.progress} max={1} aria-label={name}>
           {Math.round(file.progress * 100)}
@@ -96,4 +94,21 @@ const Chip = ({ file, problem, onRemove, onRetry }: ChipProps) => {
     </li>
   )
 }
+const ChipFile = ({ file, problem, name }: Pick<ChipProps, 'file' | 'problem'> & { readonly name: string }) => (
+  <>
+    <span className={styles.thumb}>
+      {problem ? (
+        <CircleAlert size={16} aria-hidden="true" />
+      ) : file.preview ? (
+        <img src={file.preview} alt="" width={32} height={32} />
+      ) : (
+        <FileText size={16} aria-hidden="true" />
+      )}
+    </span>
+    <span className={styles.chipWords}>
+      <bdi className={styles.chipName}>{name}</bdi>
+      <span className={styles.chipNote}>{problem ?? formatBytes(file.bytes)}</span>
+    </span>
+  </>
+)
 export default FileChips

@@ -19,6 +19,8 @@ export interface Attachment {
   readonly bytes: number
   /** Local URL of a picture being uploaded. */
   readonly preview: string | null
+  /** URL of a sound, to hear it before it is sent. */
+  readonly sound: string | null
   /** Upload progress, 0 to 1. */
   readonly progress: number
   readonly stored: StoredFile | null
@@ -41,6 +43,7 @@ const fromStored = (file: StoredFile): Attachment => ({
   name: file.name,
   bytes: file.bytes,
   preview: file.kind === 'image' ? file.url : null,
+  sound: /^audio\//.test(file.mime) ? file.url : null,
   progress: 1,
   stored: file,
   problem: null,
@@ -69,7 +72,7 @@ export const clearFiles = (chatId: string, mode: Mode): void => {
   change(nameOf(chatId, mode), none)
 }
 export const releasePreview = (attachment: Attachment | undefined): void => {
-  if (attachment?.preview?.startsWith('blob:')) URL.revokeObjectURL(attachment.preview)
+  for (const url of [attachment?.preview, attachment?.sound]) if (url?.startsWith('blob:')) URL.revokeObjectURL(url)
 }
 /** Restores the files of a message that returns to the composer. */
 export const giveBackFiles = (chatId: string, mode: Mode, files: readonly StoredFile[]): void =>

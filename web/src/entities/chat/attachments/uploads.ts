@@ -52,6 +52,7 @@ export const addFiles = (
       name: file.name,
       bytes: file.size,
       preview: file.type.startsWith('image/') ? URL.createObjectURL(file) : null,
+      sound: file.type.startsWith('audio/') ? URL.createObjectURL(file) : null,
       progress: 0,
       stored: null,
       problem: problemOf(file, can),

@@ -1,6 +1,7 @@
 import { channelBasicsOf } from '@beseda/contract/channels/basics.ts'
 import { messageChanges } from '@beseda/contract/endpoints/message-changes.ts'
 import type { Message } from '@beseda/contract/entities/message.ts'
+import { typedMarks } from '@beseda/contract/marks.ts'
 import { misfitOfEdit } from '@beseda/domain/delivery/change-message.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
@@ -28,7 +29,10 @@ const EditField = ({ message, channelType }: { message: Message; channelType: st
   const viewer = queueViewerOf(useViewer())
   const sendKey = useSendKey()
   const field = useRef<HTMLTextAreaElement>(null)
-  const [text, setText] = useState(message.change?.state === 'refused' ? message.change.text : message.text)
+  const can = channelBasicsOf(channelType)?.can
+  const formats = message.kind !== 'internal' && can?.marks !== undefined
+  const typed = (of: Pick<Message, 'text' | 'marks'>) => typedMarks({ text: of.text, marks: of.marks ?? [] })
+  const [text, setText] = useState(typed(message.change?.state === 'refused' ? message.change : message))
   const [picked, setPicked] = useState<readonly Picked[]>([])
   const [isBusy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -40,18 +44,18 @@ const EditField = ({ message, channelType }: { message: Message; channelType: st
     editMessage(null)
     focusComposer()
   }
-  const can = channelBasicsOf(channelType)?.can
   const misfit = can ? misfitOfEdit(text, message, can) : null
   const texts: Readonly<Record<string, string>> = words.errors
   const reason = misfit && fill(texts[misfit.code] ?? '', misfit.params)
   const save = async () => {
     if (reason || isBusy) return
-    if (text.trim() === message.text) return end()
+    if (text.trim() === typed(message)) return end()
     setBusy(true)
     setRefusal(null)
     try {
       const named = picked.length > 0 && { mentions: [...picked] }
-      const input = { chatId: message.chatId, messageId: message.id, text, ...named }
+      const how = formats && { formatted: true }
+      const input = { chatId: message.chatId, messageId: message.id, text, ...named, ...how }
       applyEntities(queryClient, viewer, { messages: [await call(messageChanges.edit, input)] })
       end()
     } catch (error) {

@@ -1,5 +1,6 @@
 import type { StoredFile } from '@beseda/contract/entities/file.ts'
 import type { Message } from '@beseda/contract/entities/message.ts'
+import { parseMarks } from '@beseda/contract/marks.ts'
 import { ownButtons } from '@beseda/domain/delivery/buttons.ts'
 import type { OutgoingEntry } from './outbox.ts'
 
@@ -15,6 +16,7 @@ export const asMessage = (
   const known = drawn.get(entry)
   if (known) return known
   const files: StoredFile[] = [...entry.files]
+  const { text, marks } = parseMarks(entry.text, entry.marks ?? [])
   const message: Message = {
     id: entry.id,
     chatId: entry.chatId,
@@ -23,14 +25,15 @@ export const asMessage = (
     version: 0,
     kind: entry.internal ? 'internal' : 'message',
     author: { kind: 'operator', ...author },
-    text: entry.text,
+    text,
+    ...(marks.length > 0 && { marks: [...marks] }),
     files,
     ...(entry.quote && { quote: entry.quote }),
     ...(entry.mentions && { mentions: entry.mentions.map(({ id, name }) => ({ id, name, written: name })) }),
     ...(entry.buttons && {
-      parts: [{ content: { kind: 'text', text: entry.text, buttons: ownButtons(entry.buttons) }, ...unsent }],
+      parts: [{ content: { kind: 'text', text, buttons: ownButtons(entry.buttons) }, ...unsent }],
     }),
-    ...(entry.letter && { parts: [{ content: { kind: 'text', text: entry.text, ...entry.letter }, ...unsent }] }),
+    ...(entry.letter && { parts: [{ content: { kind: 'text', text, ...entry.letter }, ...unsent }] }),
     at: entry.at,
     status: entry.internal ? null : 'queued',
     failure: null,

@@ -32,13 +32,13 @@ export const openOutbox = (
     isOnline,
     now,
     post: (entry, signal) => {
-      const { id, chatId, text, files, internal, quote, buttons, letter, mentions } = entry
+      const { id, chatId, text, files, internal, quote, buttons, letter, mentions, marks } = entry
       const { seenSeq, draftSeq, close, heldUntil } = entry
       const answered = later(checkMs, checkConnection)
       const about = { chatId, id, text, fileIds: files.map((f) => f.id), internal, draftSeq, close }
       const named = internal && mentions && { mentions: mentions.map(({ id: userId, name }) => ({ id: userId, name })) }
       const below = buttons && { buttons: [...buttons] }
-      const what = { ...about, ...letter, ...named, ...below }
+      const what = { ...about, ...letter, ...named, ...below, ...(marks && { formatted: true }) }
       const input = { ...what, ...(quote && { quoteId: quote.id }), ...(seenSeq && { seenSeq }) }
       // The page may be closing while a held message is sent.
       return call(messages.send, input, { signal, keepalive: heldUntil !== undefined }).finally(answered)

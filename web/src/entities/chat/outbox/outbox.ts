@@ -2,6 +2,7 @@ import type { StoredFile } from '@beseda/contract/entities/file.ts'
 import type { Message, Quote } from '@beseda/contract/entities/message.ts'
 import type { OwnButton } from '@beseda/contract/entities/part.ts'
 import type { Refusal } from '@beseda/contract/errors/index.ts'
+import type { MarkKind } from '@beseda/contract/marks.ts'
 import { createOutbox, type OutboxEntry } from '@beseda/sdk/core/outbox.ts'
 import type { LetterFields } from '../drafts/make-drafts.ts'
 
@@ -28,6 +29,8 @@ export interface OutgoingEntry extends OutboxEntry {
   readonly mentions?: readonly { readonly id: string; readonly name: string }[] | undefined
   /** Below the text. */
   readonly buttons?: readonly OwnButton[] | undefined
+  /** Formatting that the channel has: the text has marks as they were typed. */
+  readonly marks?: readonly MarkKind[] | undefined
   /** Of a letter. */
   readonly letter?: LetterFields | undefined
   readonly at: number

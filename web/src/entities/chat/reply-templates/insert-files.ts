@@ -23,6 +23,7 @@ export const insertFiles = async (
     (file): Attachment => ({
       ...{ id: newId(), name: file.name, bytes: file.bytes, progress: 0, stored: null },
       preview: file.kind === 'image' ? file.url : null,
+      sound: null,
       problem: file.bytes > max ? { kind: 'tooBig', maxBytes: max } : null,
     }),
   )
