@@ -37,6 +37,8 @@ const chatWith = async (boss: Call, is: (chat: Known) => boolean): Promise<Known
 const answersAndCloses = async (boss: Call, chatId: string, between?: () => Promise<void>): Promise<void> => {
   const chat = async () =>
     (await boss('GET', `/chats/${chatId}`)).entity as { status: string; operator: { name: string } | null }
+  // without a console they are away some time after the last call
+  await beAtWork(desk.users[0]!)
   await expect.poll(async () => (await chat()).operator?.name ?? null).not.toBeNull()
   const call = await api(desk.users[0]!)
   const reply = { id: randomUUID(), text: 'Сейчас посмотрю', fileIds: [], internal: false }
@@ -53,7 +55,6 @@ const answersAndCloses = async (boss: Call, chatId: string, between?: () => Prom
 let desk: Desk
 test.beforeAll(async () => {
   desk = await openDesk()
-  await beAtWork(desk.users[0]!)
 })
 test.afterAll(() => desk.close())
 

@@ -48,10 +48,13 @@ beforeEach(async () => {
   pool = connect({ url: database.url })
   const network = createInProcessNetwork()
   drivers = [network.join(), network.join()]
-  nodes = await Promise.all(drivers.map((driver) => createStage({ pool, present, bus: createBus(driver) })))
+  // both connect before the tail's first pass, after which they fetch
+  const open = Promise.withResolvers<void>()
+  const gated: Pool = { ...pool, acquire: () => open.promise.then(pool.acquire) }
+  nodes = await Promise.all(drivers.map((driver) => createStage({ pool: gated, present, bus: createBus(driver) })))
   ann = await nodes[0]!.browser(nodes[0]!.user('ann'))
   bob = await nodes[1]!.browser(nodes[1]!.user('bob'))
-  // the tail's first pass
+  open.resolve()
   for (const browser of [ann, bob]) await browser.until((f) => f.type === 'resync')
 })
 afterEach(async () => {
