@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { formatSeconds } from './terminal.mjs'
 
 /**
@@ -12,4 +13,20 @@ export const runCheck = async ({ title, run }) => {
   if (code !== 0) console.log(output.trim())
   if (code === 0) return { passed: 1, failed: 0, skipped: 0 }
   return { passed: 0, failed: 1, skipped: 0, failures: [{ title, message: output.trim() }] }
+}
+
+/**
+ * Runs checks side by side, one for each processor. The results are in the order of the checks.
+ * @template T
+ * @param {readonly { run: () => Promise<T> }[]} checks
+ * @returns {Promise<T[]>}
+ */
+export const inLanes = async (checks, lanes = availableParallelism()) => {
+  const results = []
+  const left = [...checks.entries()]
+  const lane = async () => {
+    for (let next = left.shift(); next; next = left.shift()) results[next[0]] = await next[1].run()
+  }
+  await Promise.all(Array.from({ length: lanes }, lane))
+  return results
 }

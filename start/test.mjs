@@ -5,7 +5,7 @@ import { checks } from './checks.mjs'
 import { sumCounts } from './counts.mjs'
 import { explainFailures } from './failures.mjs'
 import { runNode } from './run.mjs'
-import { runCheck } from './run-check.mjs'
+import { inLanes, runCheck } from './run-check.mjs'
 import { runJourneys, runVitest } from './suites.mjs'
 import { formatSeconds, main, StartError } from './terminal.mjs'
 
@@ -28,21 +28,25 @@ const suite = (name, title, run) => ({
     return counts
   },
 })
-const steps = [
-  ...[...checks, buildCheck].map((check) => ({ name: check.name, run: () => runCheck(check) })),
+// The longest first: they run side by side.
+const quick = [buildCheck, ...checks].map((check) => ({ name: check.name, run: () => runCheck(check) }))
+const suites = [
   suite('vitest', 'unit, web and integration tests', () => runVitest()),
   suite('journeys', 'journeys in the browser', () => runJourneys()),
 ]
 
 await main(async () => {
   const names = process.argv.slice(2)
+  const steps = [...quick, ...suites]
   const unknown = names.filter((name) => !steps.some((step) => step.name === name))
   if (unknown.length)
     throw new StartError(`Unknown step ${unknown.join(', ')}; there are ${steps.map((step) => step.name).join(', ')}.`)
   const began = performance.now()
   await bootstrap()
   const all = []
-  for (const step of steps) if (names.length === 0 || names.includes(step.name)) all.push(await step.run())
+  const wanted = (list) => list.filter((step) => names.length === 0 || names.includes(step.name))
+  all.push(...(await inLanes(wanted(quick))))
+  for (const step of wanted(suites)) all.push(await step.run())
   const { passed, failed, skipped, failures } = sumCounts(all)
   if (failures.length) console.log(explainFailures(failures))
   console.log(`\nAll steps: ${formatSeconds(performance.now() - began)}${skipped ? `, ${skipped} skipped` : ''}`)
