@@ -17,7 +17,10 @@ interface Nature {
 }
 const tables = `select quote_ident(relname) as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`
 /** A table without a block has never had a row. Opening one costs more than emptying it: most tests use a few of them. */
-const usedTables = `${tables} and pg_relation_size(oid) > 0`
+const usedTables = `select quote_ident(relname) as name, pg_relation_size(oid)::int as bytes from pg_class
+  where relnamespace = 'public'::regnamespace and relkind = 'r' and pg_relation_size(oid) > 0`
+/** A table with so many bytes of deleted rows makes the next tests slow. */
+const mostBytes = 2_000_000
 const objects = [
   'pg_class',
   'pg_proc',
@@ -52,12 +55,22 @@ export const natureOf = async (url: string): Promise<Nature> =>
     return { laidDown, print: await printOf(client, laidDown) }
   })
 
+/** Whatever the test has set; prepared statements and their plans stay. */
+export const forgetSettings =
+  'reset session authorization; reset all; close all; unlisten *; discard temp; discard sequences'
+
 /** Deletes every row that a test has made, and lets the counters begin anew. False: it is not as it was. */
 const empty = async (client: pg.ClientBase, { laidDown, print }: Nature): Promise<boolean> => {
-  // whatever the test has set
-  await client.query('discard all')
-  const { rows } = await client.query<{ name: string }>(usedTables)
-  const deletes = rows.filter(({ name }) => !laidDown.includes(name)).map(({ name }) => `delete from ${name};`)
+  await client.query(forgetSettings)
+  const sizes = (await client.query<{ name: string; bytes: number }>(usedTables)).rows
+  if (sizes.some(({ bytes }) => bytes > mostBytes)) return false
+  const used = sizes.filter(({ name }) => !laidDown.includes(name))
+  // a table whose rows are all deleted keeps its blocks
+  const filled = used
+    .map(({ name }) => `select '${name}' as name where exists (select from ${name})`)
+    .join(' union all ')
+  const { rows } = await client.query<{ name: string }>(filled || 'select where false')
+  const deletes = rows.map(({ name }) => `delete from ${name};`)
   // nobody's triggers and foreign keys: every table is emptied
   await client.query(`begin; set local session_replication_role = replica; ${deletes.join('')} commit`)
   await client.query(
@@ -96,7 +109,8 @@ export const takeFree = async (admin: pg.ClientBase, template: string): Promise<
   )
   return rows[0] ?? null
 }
-const others = 'select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()'
+const others =
+  'select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() limit $1 + 1'
 const natures = new Map<string, Nature>()
 const natureBy = async (admin: pg.ClientBase, template: string): Promise<Nature> => {
   const known = natures.get(template)
@@ -109,13 +123,14 @@ const natureBy = async (admin: pg.ClientBase, template: string): Promise<Nature>
   natures.set(template, nature)
   return nature
 }
-/** Empties a database, by its only connection. False: it cannot be given to another test. */
+/** Empties a database, which has so many idle connections beside this one. False: it cannot be given to another test. */
 export const makeFree = async (
   admin: pg.ClientBase,
   { lives, template }: Free & { readonly template: string },
   client: pg.ClientBase,
+  idle = 0,
 ): Promise<boolean> => {
-  if (lives >= mostLives || (await client.query(others)).rowCount) return false
+  if (lives >= mostLives || (await client.query(others, [idle])).rowCount !== idle) return false
   return empty(client, await natureBy(admin, template))
 }
 /** Gives a database to the next caller, when its last connection has ended. */

@@ -14,6 +14,8 @@ export interface FreshDatabase {
   readonly drop: () => Promise<void>
   /** For who has closed all connections, or all but this pool: the next test may have it. */
   readonly leave: (last?: pg.Pool) => Promise<void>
+  /** For who keeps it, with so many idle connections beside this one. False: it is not as it was. */
+  readonly empty: (client: pg.ClientBase, idle: number) => Promise<boolean>
 }
 const adminUrl = (): string => {
   const url = process.env.TEST_DATABASE_URL ?? inject('adminUrl')
@@ -44,21 +46,28 @@ export const freshDatabase = async (): Promise<FreshDatabase> => {
   const free = await asAdmin(async (admin) => (await takeFree(admin, template)) ?? (await clone(admin, template)))
   const url = at(free.name)
   const drop = (admin: pg.ClientBase) => admin.query(dropDatabase(free.name))
+  let { lives } = free
+  const database = () => ({ name: free.name, lives, template })
   return {
     url,
     drop: () => asAdmin(async (admin) => void (await drop(admin))),
     leave: (last) =>
       asAdmin(async (admin) => {
-        // somebody's own PostgreSQL is left as it was found
-        const isFree =
-          !process.env.TEST_DATABASE_URL &&
-          (await withLast(url, last, (client) => makeFree(admin, { ...free, template }, client)))
+        const isFree = isOurs && (await withLast(url, last, (client) => makeFree(admin, database(), client)))
         if (last?.ending === false) await last.end()
-        if (isFree) await giveFree(admin, { ...free, template })
+        if (isFree) await giveFree(admin, database())
         else await drop(admin)
+      }),
+    empty: (client, idle) =>
+      asAdmin(async (admin) => {
+        const isFree = isOurs && (await makeFree(admin, database(), client, idle))
+        lives++
+        return isFree
       }),
   }
 }
+/** Somebody's own PostgreSQL is left as it was found. */
+const isOurs = !process.env.TEST_DATABASE_URL
 /** By the connection of this pool when it has exactly one: it knows the tables already. */
 const withLast = async <T>(
   url: string,
@@ -83,7 +92,7 @@ export const copyOf = ({ url }: FreshDatabase): Promise<FreshDatabase> => madeFr
 const madeFrom = async (template: string): Promise<FreshDatabase> => {
   const { name } = await asAdmin((admin) => clone(admin, template))
   const drop = () => asAdmin(async (admin) => void (await admin.query(dropDatabase(name))))
-  return { url: at(name), drop, leave: drop }
+  return { url: at(name), drop, leave: drop, empty: () => Promise.resolve(false) }
 }
 const clone = async (admin: pg.ClientBase, template: string): Promise<Free> => {
   const name = `beseda_test_${systemRandom.bytes(8).toString('hex')}`

@@ -41,6 +41,8 @@ export interface Built {
 }
 export interface BuildOptions {
   readonly url: string
+  /** Connections that outlive this server, instead of a pool of its own; its owner ends them. */
+  readonly pool?: Pool | undefined
   readonly dataDir: string
   readonly settings: Settings
   readonly installation: InstallationOptions
@@ -71,11 +73,13 @@ export interface BuildOptions {
 /** Builds the dependencies of all features. */
 export const buildDeps = (o: BuildOptions): Built => {
   const { clock, random, log } = o
-  const pool: Pool = connect({
-    url: o.url,
-    max: o.poolSize,
-    onError: (error) => log.warn('a database connection broke', { error: error.message }),
-  })
+  const pool: Pool =
+    o.pool ??
+    connect({
+      url: o.url,
+      max: o.poolSize,
+      onError: (error) => log.warn('a database connection broke', { error: error.message }),
+    })
   const bus = createBus(o.busDriver)
   const counters: Metrics = createMetrics({ process: true })
   /** Refusals by limit, which the status page shows. */
@@ -152,7 +156,7 @@ export const buildDeps = (o: BuildOptions): Built => {
     await bus.close()
     close()
     files.close()
-    await pool.end()
+    if (!o.pool) await pool.end()
   }
   return { deps, gate, stop }
 }

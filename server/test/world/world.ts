@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import pg from 'pg'
+import type pg from 'pg'
 import { buildDeps } from '../../src/app/deps.ts'
 import type { PageOptions } from '../../src/app/http/pages.ts'
 import { createHttpServer } from '../../src/app/http/server.ts'
@@ -21,7 +21,7 @@ import { type Log, noLog } from '../../src/platform/log.ts'
 import { noTransports, type Transports } from '../../src/platform/outgoing/transport.ts'
 import { testRandom } from '../../src/platform/random.ts'
 import type { Tcp } from '../../src/platform/tcp-port.ts'
-import { freshDatabase } from '../template-db.ts'
+import { keptDatabase } from '../kept-database.ts'
 import { type People, peopleOf } from './people.ts'
 import { type Provider, testProvider } from './provider.ts'
 
@@ -53,6 +53,14 @@ const toMs = (time: string | number): number => {
   const m = /^(\d+)([smhd])$/.exec(time)
   if (!m) throw new Error(`not a time: ${time}`)
   return Number(m[1]) * units[m[2]!]!
+}
+
+/** PostgreSQL reads and plans a named statement once per connection. */
+const names = new Map<string, string>()
+const nameOf = (text: string): string => {
+  const name = names.get(text) ?? `test_${names.size}`
+  names.set(text, name)
+  return name
 }
 
 export interface WorldOptions {
@@ -87,7 +95,10 @@ export interface WorldOptions {
   readonly tcp?: Tcp
 }
 export const createWorld = async (o: WorldOptions = {}): Promise<World> => {
-  const { url, leave } = await freshDatabase()
+  const { log = noLog } = o
+  const { url, pool, owner, leave } = await keptDatabase((error) =>
+    log.warn('a database connection broke', { error: error.message }),
+  )
   const dataDir = mkdtempSync(join(tmpdir(), 'beseda-world-'))
   const clock = testClock(o.start)
   const random = testRandom(7)
@@ -116,6 +127,7 @@ export const createWorld = async (o: WorldOptions = {}): Promise<World> => {
   const http: Http = o.http ?? provider.http
   const built = buildDeps({
     url,
+    pool,
     dataDir,
     settings,
     installation: {
@@ -129,7 +141,7 @@ export const createWorld = async (o: WorldOptions = {}): Promise<World> => {
     rateLimitFactor: o.rateLimitFactor ?? 1000,
     clock,
     random,
-    log: o.log ?? noLog,
+    log,
     http,
     ...(o.tcp && { tcp: o.tcp }),
     busDriver: createInProcessNetwork().join(),
@@ -154,12 +166,9 @@ export const createWorld = async (o: WorldOptions = {}): Promise<World> => {
     health: { version: 'test', metricsToken: null, isStopping: () => false },
   })
   await app.ready()
-  const owner = new pg.Pool({ connectionString: url, max: 2 })
-  // dropping the database may end a connection that is closing
-  owner.on('connect', (client) => client.on('error', () => {}))
-  owner.on('error', () => {})
   const sql = async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
-    (await owner.query<Row>(text, values)).rows
+    // without values it may be several statements, which cannot be prepared
+    (await owner.query<Row>(values.length ? { name: nameOf(text), text, values } : text)).rows
   const settle = async () => {
     await runDueJobs(deps, handlers, sweeps)
   }
@@ -196,7 +205,7 @@ export const createWorld = async (o: WorldOptions = {}): Promise<World> => {
     close: async () => {
       await app.close()
       await built.stop()
-      await leave(owner)
+      await leave()
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
