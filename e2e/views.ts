@@ -58,7 +58,7 @@ const pending = new WeakMap<Page, Set<Request>>()
 export const openAs = async (browser: Browser, view: View, role: string | null): Promise<Page> =>
   openIn(await contextAs(browser, view, role))
 /** One more page of a browser, which has the files of the console already. */
-export const openIn = async (context: BrowserContext): Promise<Page> => {
+const openIn = async (context: BrowserContext): Promise<Page> => {
   const page = await context.newPage()
   const requests = new Set<Request>()
   pending.set(page, requests)
@@ -70,6 +70,11 @@ export const openIn = async (context: BrowserContext): Promise<Page> => {
 /** Opens an address and waits until its contents are loaded. */
 export const goTo = async (page: Page, address: string): Promise<void> => {
   await page.goto(theApp().url + address)
+  await settled(page)
+}
+/** The same within the open console, as by a link. */
+export const moveTo = async (page: Page, address: string): Promise<void> => {
+  await page.evaluate((url) => history.pushState({}, '', url), new URL(theApp().url + address).href)
   await settled(page)
 }
 const twoFrames = (page: Page): Promise<void> =>
