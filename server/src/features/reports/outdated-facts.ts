@@ -6,7 +6,7 @@ import { systemWork, work } from '../../platform/unit-of-work.ts'
 import { factsJob } from './store-facts.ts'
 
 /** Sessions per job. */
-const batch = 50
+const batch = 20
 const outdated = prepared(`
   select s.id as "sessionId", s.organization_id as "organizationId" from chat_sessions s
   where s.closed_at is not null and s.id > $1
@@ -21,7 +21,7 @@ interface Row {
 
 /**
  * Goes once through all closed sessions when a node starts, and schedules jobs for those whose facts are missing (imported
- * sessions) or were computed by older definitions.
+ * sessions) or were computed by older definitions. They run one at a time, so that they never hold up other jobs.
  */
 export const createOutdatedFactsSweep = (): Sweep => {
   let after = '00000000-0000-0000-0000-000000000000'
@@ -34,7 +34,7 @@ export const createOutdatedFactsSweep = (): Sweep => {
       const rows = await systemWork(deps, (s) => s.run<Row>(outdated, [after]))
       for (const [organizationId, own] of Map.groupBy(rows, (row) => row.organizationId))
         await work(deps, organizationId, async (w) =>
-          w.schedule(factsJob.with({ sessionIds: own.map((row) => row.sessionId) })),
+          w.schedule(factsJob.with({ sessionIds: own.map((row) => row.sessionId) }, { lane: 'reports.outdatedFacts' })),
         )
       after = rows.at(-1)?.sessionId ?? after
       isDone = rows.length < batch
