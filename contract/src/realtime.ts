@@ -13,6 +13,7 @@ export type Position = z.infer<typeof Position>
  * (`web/src/lib/live-keys.ts`).
  */
 export const StaleList = z.enum([
+  'bots',
   'breaks',
   'calendars',
   'categories',

@@ -4,6 +4,9 @@ import { audit } from './audit.ts'
 import { auth } from './auth.ts'
 import { autoreplies } from './autoreplies.ts'
 import { bans } from './bans.ts'
+import { botIntents } from './bot-intents.ts'
+import { botRuns } from './bot-runs.ts'
+import { bots } from './bots.ts'
 import { bulk } from './bulk.ts'
 import { bulkRuns } from './bulk-runs.ts'
 import { bulkUsers } from './bulk-users.ts'
@@ -80,6 +83,9 @@ export const endpoints = {
   auth,
   autoreplies,
   bans,
+  botIntents,
+  botRuns,
+  bots,
   bulk,
   bulkRuns,
   bulkUsers,

@@ -5,6 +5,7 @@ import type { IntentSet } from '../intents/intents.ts'
 export interface BotProgram {
   readonly botId: string
   readonly version: number | null
+  readonly name: string
   readonly defaultMessage: string
   readonly nodes: ReadonlyMap<string, BotNode>
   /** Null: there is none. */
@@ -13,10 +14,11 @@ export interface BotProgram {
 }
 export const compileBot = (
   about: { readonly botId: string; readonly version: number | null },
-  { defaultMessage, nodes }: Pick<BotDocument, 'defaultMessage' | 'nodes'>,
+  { name, defaultMessage, nodes }: Pick<BotDocument, 'name' | 'defaultMessage' | 'nodes'>,
   intents: IntentSet,
 ): BotProgram => ({
   ...about,
+  name,
   defaultMessage,
   nodes: new Map(nodes.map((node) => [node.id, node])),
   rootId: nodes.find((node) => node.root)?.id ?? null,

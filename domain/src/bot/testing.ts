@@ -24,4 +24,8 @@ export const node = (id: string, { says, next, ...given }: Given): BotNode => ({
   ...given,
 })
 export const botOf = (nodes: readonly BotNode[], intents: readonly IntentWords[] = []): BotProgram =>
-  compileBot({ botId: 'bot', version: 1 }, { defaultMessage: 'default', nodes: [...nodes] }, compileIntents(intents))
+  compileBot(
+    { botId: 'bot', version: 1 },
+    { name: 'Bot', defaultMessage: 'default', nodes: [...nodes] },
+    compileIntents(intents),
+  )

@@ -18,7 +18,7 @@ export interface ReplyPiece {
 }
 
 /** “Guest 1234”, a phone or an address is not how a person is called. */
-const isName = (name: string): boolean => name.trim() !== '' && !/[\d@]/.test(name)
+export const isName = (name: string): boolean => name.trim() !== '' && !/[\d@]/.test(name)
 const patronymic = /(вич|вна|ична|инична)$/i
 /** The first name of “Anna Koroleva”, and of a Russian name with the surname in front: “Королёва Анна Сергеевна”. */
 export const firstNameOf = (name: string): string => {

@@ -6,6 +6,7 @@ import { closeBannedJob } from '../features/bans/add.ts'
 import { closeChats } from '../features/bans/close-chats.ts'
 import { letInBanned } from '../features/bans/let-in.ts'
 import { letInBannedJob } from '../features/bans/remove.ts'
+import { noteBot, noteBotJob } from '../features/bot-runs/note.ts'
 import { runBulk } from '../features/bulk/run-chats.ts'
 import { bulkRunJob } from '../features/bulk/run-job.ts'
 import { alertJob } from '../features/channel-health/alert-job.ts'
@@ -108,6 +109,7 @@ export const jobHandlers = (http: Http, transports: Transports, deps: Pick<Deps,
     registerJob.handledBy(registerTemplate({ adapterOf, http })),
     syncJob.handledBy(syncTemplates({ adapterOf, http })),
     applyJob.handledBy(runImport),
+    noteBotJob.handledBy({ inside: noteBot }),
     bulkRunJob.handledBy(runBulk),
     clientExportJob.handledBy(runClientExport),
     clientImportJob.handledBy(runClientImport),

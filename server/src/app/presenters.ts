@@ -1,3 +1,4 @@
+import { botPresenter } from '../features/bots/presenter.ts'
 import { chatsPresenter } from '../features/chat-frames/presenter.ts'
 import { pinsPresenter } from '../features/chat-pins/presenter.ts'
 import { deletionPresenter } from '../features/client-deletions/presenter.ts'
@@ -24,6 +25,7 @@ export const presenter = (
   return createPresent(deps, [
     chatsPresenter(messages, deps),
     visitorPresenter(messages),
+    botPresenter,
     noticePresenter,
     presencePresenter,
     deletionPresenter,

@@ -3,6 +3,9 @@ import { auditRoutes } from '../features/audit/routes.ts'
 import { authRoutes } from '../features/auth/routes.ts'
 import { autoreplyRoutes } from '../features/autoreplies/routes.ts'
 import { banRoutes } from '../features/bans/routes.ts'
+import { botIntentRoutes } from '../features/bot-intents/routes.ts'
+import { botRunRoutes } from '../features/bot-runs/routes.ts'
+import { botRoutes } from '../features/bots/routes.ts'
 import { presenceRoutes } from '../features/breaks/routes.ts'
 import { bulkRoutes, bulkRunRoutes } from '../features/bulk/routes.ts'
 import { calendarRoutes } from '../features/calendars/routes.ts'
@@ -79,6 +82,9 @@ export const routes: readonly Route[] = [
   ...authRoutes,
   ...autoreplyRoutes,
   ...banRoutes,
+  ...botIntentRoutes,
+  ...botRoutes,
+  ...botRunRoutes,
   ...bulkRoutes,
   ...bulkRunRoutes,
   ...bulkUserRoutes,

@@ -1,6 +1,7 @@
 import { isAtWork, isAway } from '@beseda/domain/presence/rules.ts'
 import { absenceJob } from '../features/assignment/absence.ts'
 import { notifyJobsOf } from '../features/assignment/notify.ts'
+import { noteJobsOf } from '../features/bot-runs/note.ts'
 import { fillNow } from '../features/chat-store/fill-job.ts'
 import { deliveryJobsOf, retryJobsOf } from '../features/delivery/jobs.ts'
 import { offerLicencesJob } from '../features/licences/offer-job.ts'
@@ -24,6 +25,7 @@ export const subscribers: Subscribers = {
   'channel.changed': ({ channelId, reason }) => (reason === 'created' ? [syncJobOf(channelId)] : []),
   'channel.healthChanged': renewJobsOf,
   'chat.banned': (e) => [factsJobOf(e)],
+  'chat.botAnswered': noteJobsOf,
   'chat.categoryCleared': (e) => [factsJobOf(e)],
   'chat.categorySet': (e) => [factsJobOf(e)],
   'chat.closed': (e) => [
@@ -33,6 +35,7 @@ export const subscribers: Subscribers = {
     ...(e.reason === 'dataDeleted' ? [] : [mailRepliesJobOf(e)]),
     ...jobsOfClosed(e),
   ],
+  'chat.handedOver': (e) => [factsJobOf(e)],
   'chat.queued': (e) => [...notifyJobsOf(e), ...(e.reason === 'unassigned' ? [] : [mailRepliesJobOf(e)])],
   'chat.reopened': (e) => [factsJobOf(e), mailRepliesJobOf(e)],
   'chat.teamLost': () => [fillNow],

@@ -56,6 +56,7 @@ type Table =
   | 'article_categories'
   | 'articles'
   | 'autoreplies'
+  | 'bot_intents'
   | 'calendars'
   | 'categories'
   | 'category_templates'
@@ -82,6 +83,7 @@ const notes = {
   article_categories: noteIn('article_categories'),
   articles: noteIn('articles'),
   autoreplies: noteIn('autoreplies'),
+  bot_intents: noteIn('bot_intents'),
   calendars: noteIn('calendars'),
   categories: noteIn('categories'),
   category_templates: noteIn('category_templates'),

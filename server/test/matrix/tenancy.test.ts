@@ -1,5 +1,4 @@
-import type { Endpoint } from '@beseda/contract/endpoint.ts'
-import { servicePrefix } from '@beseda/contract/endpoint.ts'
+import { type Endpoint, servicePrefix } from '@beseda/contract/endpoint.ts'
 import { auth } from '@beseda/contract/endpoints/auth.ts'
 import { autoreplies } from '@beseda/contract/endpoints/autoreplies.ts'
 import { bans } from '@beseda/contract/endpoints/bans.ts'
@@ -13,7 +12,6 @@ import { clients } from '@beseda/contract/endpoints/clients.ts'
 import { companies } from '@beseda/contract/endpoints/companies.ts'
 import { extensions } from '@beseda/contract/endpoints/extensions.ts'
 import { extraFields } from '@beseda/contract/endpoints/extra-fields.ts'
-import { knowledge } from '@beseda/contract/endpoints/knowledge.ts'
 import { messageChanges } from '@beseda/contract/endpoints/message-changes.ts'
 import { messages } from '@beseda/contract/endpoints/messages.ts'
 import { queues } from '@beseda/contract/endpoints/queues.ts'
@@ -30,6 +28,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allRights } from '../world/people.ts'
 import { createWorld, type World } from '../world/world.ts'
 import { allEndpoints, idFields } from './routes.ts'
+import { botFillers, ownBots, secretBot } from './valid-bot-calls.ts'
+import { secretArticle } from './valid-knowledge-calls.ts'
 
 let w: World
 let foreign: Record<string, string>
@@ -65,11 +65,8 @@ beforeAll(async () => {
   await head.call(webhooks.test, { webhookId: hook.id })
   await head.call(extensions.createKey, { id: w.newId(), name: 'secret', scopes: ['clients:read'] })
   await head.call(companies.link, { clientId, company: { name: 'secret' } })
-  await head.call(knowledge.createCategory, { id: w.newId(), name: 'secret' })
-  await head.call(knowledge.create, {
-    ...{ id: w.newId(), title: 'secret', body: { type: 'doc', content: [] } },
-    ...{ categoryId: null, teamIds: null, published: true },
-  })
+  await secretBot(head, w)
+  await secretArticle(head, w)
   await head.call(categoryTemplates.create, { name: 'secret', teamIds: null, tree })
   const { id: replies } = await head.call(replyTemplates.createCategory, { id: w.newId(), name: 'x', teamIds: null })
   await head.call(replyTemplates.create, {
@@ -136,6 +133,7 @@ const own = {
   },
   articleId: { code: 'ARTICLE_NOT_FOUND', filler: { title: 'x' }, table: 'articles' },
   articleCategoryId: { code: 'ARTICLE_CATEGORY_NOT_FOUND', filler: { name: 'x' }, table: 'article_categories' },
+  ...ownBots,
   banId: { code: 'BAN_NOT_FOUND', filler: {}, table: 'bans' },
   companyId: { code: 'COMPANY_NOT_FOUND', filler: { name: 'x' }, table: 'companies' },
   calendarId: {
@@ -201,6 +199,7 @@ const own = {
 const nobody = '00000000-0000-7000-8000-000000000000'
 /** Other fields that calls with this id need. */
 const more: Record<string, object> = {
+  ...botFillers,
   [channels.activate.path]: { active: false },
   [categories.move.path]: { beforeId: null },
   [clientStatuses.move.path]: { beforeId: null },

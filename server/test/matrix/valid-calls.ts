@@ -31,6 +31,7 @@ import { serviceStaff } from '../support/service-staff.ts'
 import { portalHttp } from '../world/portal.ts'
 import { upload } from '../world/upload.ts'
 import { validAutomationCalls } from './valid-automation-calls.ts'
+import { validBotCalls } from './valid-bot-calls.ts'
 import { call, category, type Stage, type ValidCall } from './valid-call.ts'
 import { away, validChatCalls } from './valid-chat-calls.ts'
 import { validClientCalls } from './valid-client-calls.ts'
@@ -100,6 +101,7 @@ export const validCalls: readonly ValidCall[] = [
   ...validChatCalls,
   ...validMergeCalls,
   ...validClientCalls,
+  ...validBotCalls,
   ...validKnowledgeCalls,
   ...validReplyCalls,
   call(demo.setSimulation, async ({ w }) => {

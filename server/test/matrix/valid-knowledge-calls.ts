@@ -22,3 +22,12 @@ export const validKnowledgeCalls: readonly ValidCall[] = [
     return it
   }),
 ]
+
+/** A category of articles, and an article. */
+export const secretArticle = async (by: Stage['boss'], w: Stage['w']): Promise<void> => {
+  await by.call(knowledge.createCategory, { id: w.newId(), name: 'secret' })
+  await by.call(knowledge.create, {
+    ...{ id: w.newId(), title: 'secret', body: { type: 'doc', content: [] } },
+    ...{ categoryId: null, teamIds: null, published: true },
+  })
+}

@@ -41,6 +41,12 @@ const withoutIndex: Readonly<Record<string, { readonly why: string; readonly key
     keys: [
       ...[
         'autoreplies',
+        'bot_message_files',
+        'bot_node_counts',
+        'bot_sessions',
+        'bot_tests',
+        'bot_versions',
+        'bots',
         'routing_rules',
         'api_answers',
         'api_keys',

@@ -5,6 +5,7 @@ import type { StaleList } from '@beseda/contract/realtime.ts'
  * may mark as stale; a missing or unknown line does not compile. After a resync all of them are stale.
  */
 export const liveKeys = {
+  bots: ['bots'],
   breaks: ['breaks'],
   calendars: ['calendars'],
   categories: ['categories'],

@@ -8,10 +8,12 @@ import { prepared, type Runner } from '../../platform/db.ts'
  */
 const rules = prepared(`
   select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'conditions', r.conditions,
-      'action', case when r.action ->> 'kind' = 'lastOperator' or t.id is not null then r.action end)
+      'action', case when r.action ->> 'kind' = 'lastOperator' or t.id is not null or b.published is not null then r.action end)
     order by r.position, r.id), '[]')::text as text
   from routing_rules r join organizations o on o.id = r.organization_id
     left join teams t on t.id = (r.action ->> 'teamId')::uuid and t.deleted_at is null
+    left join bots b on b.organization_id = $1 and b.id = (r.action ->> 'botId')::uuid and b.deleted_at is null
+      and 'OPTION_CHATBOT' = any (o.options)
   where r.organization_id = $1 and r.channel_id = $2 and r.enabled and 'OPTION_ROUTING' = any (o.options)`)
 const replies = prepared(`
   select a.kind, a.settings from autoreplies a join organizations o on o.id = a.organization_id

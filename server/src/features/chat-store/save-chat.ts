@@ -25,16 +25,18 @@ interface Written {
   /** Of a session that opens now. */
   readonly createdBy: string | null
   readonly due: Due | null
+  /** The session that opens; it may be closed at once. */
+  readonly opened: { readonly id: string; readonly number: number } | null
 }
 export const saveChat = (
   w: Work,
   chat: LockedChat,
   next: ChatState,
-  { entry, composed, lastMessageSeq, lastSeq, changed, due, createdBy }: Written,
+  { entry, composed, lastMessageSeq, lastSeq, changed, due, createdBy, opened }: Written,
 ): void => {
   const s = next.session
   const was = chat.state.session
-  const closes = was !== null && s === null
+  const closes = (was !== null || opened !== null) && s === null
   const opens = s !== null && was?.id !== s.id
   // From its return on the chat is silent anew (`lastMessageAt` is stored as the last activity).
   const returns = was?.snooze && s?.lastMessageAt === w.now
@@ -47,8 +49,8 @@ export const saveChat = (
       step: changed ? 1 : 0,
       how: s ? 'open' : closes ? 'close' : 'keep',
       ...writeState(next, due),
-      session_id: s?.id ?? chat.sessionId,
-      session_number: s?.number ?? was?.number ?? null,
+      session_id: s?.id ?? opened?.id ?? chat.sessionId,
+      session_number: s?.number ?? opened?.number ?? was?.number ?? null,
       created_by: createdBy,
       // a closed chat stays with the team that closed it; `next.teamId` says where its next session opens
       team_id: s || closes ? next.teamId : chat.teamId,

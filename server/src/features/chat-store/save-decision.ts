@@ -10,7 +10,7 @@ import { pushesOf, pushWhenOverdue } from '../push-store/index.ts'
 import { fillNow } from './fill-job.ts'
 import type { LockedChat } from './lock-chat.ts'
 import { saveChat } from './save-chat.ts'
-import { creatorIn, saveSession } from './save-session.ts'
+import { creatorIn, saveSession, sessionIn } from './save-session.ts'
 import { isOpening, slaAfter, startsWait, withSlaPolicy } from './sla-policy.ts'
 
 export interface SavedDecision {
@@ -42,8 +42,9 @@ export const saveDecision = async (
   const lines = historyEventsIn(events)
   const names = knownNames ?? (await namesOf(w, peopleIn(lines)))
   const { slaPolicy, due } = await slaAfter(w, chat, next)
-  const sessionId = next.session?.id ?? chat.state.session?.id ?? chat.sessionId!
-  const sessionNumber = next.session?.number ?? chat.state.session?.number ?? 0
+  const session = next.session ?? sessionIn(events) ?? chat.state.session
+  const sessionId = session?.id ?? chat.sessionId!
+  const sessionNumber = session?.number ?? 0
   const rows: FeedRow[] = []
   const append = (row: Omit<FeedRow, 'seq'>): number => {
     const seq = chat.lastSeq + rows.length + 1
@@ -69,6 +70,7 @@ export const saveDecision = async (
     lastMessageSeq: messageSeqs.at(-1) ?? seq,
     changed: entry !== null || composed.length > 0 || events.length > 0,
     createdBy: creatorIn(events),
+    opened: sessionIn(events),
   })
   const assigned = events.findLast((e) => e.type === 'chat.assigned')
   if (assigned) noteAssignment(w, assigned, turn ?? w.now)

@@ -1,5 +1,5 @@
 import type { DomainEvent } from '@beseda/contract/events/index.ts'
-import type { ChatState } from '@beseda/domain/chat-session/state.ts'
+import { type ChatState, type SessionState, startSession } from '@beseda/domain/chat-session/state.ts'
 import { choiceIn, type StoredChoice } from '@beseda/domain/distribution/stored-choice.ts'
 import { assignmentsOf, column, recordOf, time, toRecord, uuid } from '../../platform/columns.ts'
 import { prepared, toDb } from '../../platform/db.ts'
@@ -49,7 +49,8 @@ export const saveSession = (
   const { state } = chat
   const opened = events.find((e) => e.type === 'chat.opened')
   const closed = events.find((e) => e.type === 'chat.closed')
-  const session = next.session ?? state.session
+  // a bot may close the session with its first answer
+  const session = next.session ?? sessionIn(events, w.now) ?? state.session
   if (!session) return
   const firstReply = session.firstReplyAt !== null && state.session?.firstReplyAt === null
   const assigned = events.some((e) => e.type === 'chat.assigned')
@@ -86,6 +87,11 @@ export const saveSession = (
   }
 }
 
+/** The session that these events open, as it begins; null: none. */
+export const sessionIn = (events: readonly DomainEvent[], now = 0): SessionState | null => {
+  const opened = events.find((e) => e.type === 'chat.opened')
+  return opened ? startSession(opened.sessionId, opened.number, now) : null
+}
 /** The operator who created the session that these events open; null: the client opened it. */
 export const creatorIn = (events: readonly DomainEvent[]): string | null => {
   const opened = events.find((e) => e.type === 'chat.opened')

@@ -69,8 +69,9 @@ export const applyInputWithFacts = async <I extends Input>(
   const { next, events, messages } = decision
   const authors = messages.flatMap((m) => (m.by.kind === 'user' && m.by.id ? [m.by.id] : []))
   const people = new Set([...peopleIn(historyEventsIn(events)), ...authors])
-  const names = knownNames ?? (await namesOf(w, [...people]))
-  const composed = messages.length > 0 ? await compose(w, chat, messages, { names, links }) : []
+  const names = withBots(knownNames ?? (await namesOf(w, [...people])), facts)
+  const request = requestOf(decision, chat)
+  const composed = messages.length > 0 ? await compose(w, chat, messages, { names, links, request }) : []
   if (!composed) return unchanged(chat, chat.state)
   const turn = nextTurn('candidates' in facts ? (facts.candidates as readonly Candidate[]) : [], w.now)
   // A repeated transfer is found by the id of the call: its note has that id or, without a note, its history line.
@@ -78,6 +79,15 @@ export const applyInputWithFacts = async <I extends Input>(
   const saved = await saveDecision(w, chat, decision, { entry, composed, turn, transferId, names })
   return { ...saved, next, events, messageIds: composed.map((m) => m.id) }
 }
+
+/** Bots write under their names. */
+const withBots = (names: ReadonlyMap<string, string>, facts: object): ReadonlyMap<string, string> => {
+  const bots = 'automation' in facts ? (facts.automation as Facts['automation']).bots : []
+  return bots.length === 0 ? names : new Map([...names, ...bots.map((bot) => [bot.botId, bot.name] as const)])
+}
+/** The number of the request that the decision is about, also when it opens or closes it. */
+const requestOf = ({ next, events }: Decision, { state }: LockedChat): number =>
+  next.session?.number ?? events.find((e) => e.type === 'chat.opened')?.number ?? state.session?.number ?? 0
 
 const unchanged = ({ sessionId, lastSeq }: LockedChat, next: ChatState): AppliedInput => ({
   ...{ sessionId: sessionId!, seq: null, lastSeq, next, events: [], messageIds: [] },

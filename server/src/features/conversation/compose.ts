@@ -5,6 +5,7 @@ import type { Author } from '@beseda/contract/entities/message.ts'
 import type { Button } from '@beseda/contract/entities/part.ts'
 import { inLang, type Lang, type Words } from '@beseda/contract/lang.ts'
 import { ratingQuestion } from '@beseda/contract/ratings.ts'
+import { botValues, fillBotText } from '@beseda/domain/bot/variables.ts'
 import type { DraftText, OutgoingDraft, StandardText } from '@beseda/domain/chat-session/decision.ts'
 import { fitButtons, withLabels } from '@beseda/domain/delivery/buttons.ts'
 import { misfit } from '@beseda/domain/delivery/fit-channel.ts'
@@ -13,6 +14,7 @@ import { prepared } from '../../platform/db.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
 import type { LockedChat } from '../chat-store/index.ts'
 import type { NewEntry } from '../feed/index.ts'
+import { shareBotFiles } from '../files/index.ts'
 import { withLink, withPlaceholder } from './client-link.ts'
 
 /** Addresses that only the client may see, by the kind of link. */
@@ -20,13 +22,17 @@ export type ClientLinks = { readonly [K in NonNullable<DraftText['link']>]?: str
 interface Context {
   readonly names: ReadonlyMap<string, string>
   readonly links: ClientLinks
+  /** Of the request that the messages belong to. */
+  readonly request: number
 }
 interface Sender {
   readonly lang: Lang
   readonly name: string
+  readonly channel: string
 }
 const standardTexts: Readonly<Record<StandardText, Words>> = { closeWarning, ratingQuestion }
-const readSender = prepared(`select lang, name from organizations where id = $1`)
+const readSender = prepared(`
+  select o.lang, o.name, (select name from channels where organization_id = $1 and id = $2) as channel from organizations o where o.id = $1`)
 
 /**
  * Turns drafts into messages: in the language of the organization, within the limits of the channel. Drops a draft that
@@ -40,10 +46,18 @@ export const compose = async (
 ): Promise<readonly NewEntry[] | null> => {
   const can = capabilitiesNow(chat, w.now)
   const possible = drafts.filter((d) => d.kind === 'internal' || can)
-  const sender = possible.some((d) => d.kind === 'message') ? await senderOf(w) : null
+  const sender = possible.some((d) => d.kind === 'message') ? await senderOf(w, chat) : null
   const entries: NewEntry[] = []
-  for (const draft of drafts) {
-    const text = possible.includes(draft) ? textOf(draft, can, sender, context.links) : null
+  for (const given of drafts) {
+    const draft = sender ? filled(given, chat, sender, context.request) : given
+    if (given.files && can) {
+      const files = possible.includes(given) && can.files ? given.files : []
+      entries.push(
+        ...files.map((file) => fileEntry(w, chat, given, { fileId: file.id, name: file.name, sender, context })),
+      )
+      continue
+    }
+    const text = possible.includes(given) ? textOf(draft, can, sender, context.links) : null
     const buttons = draft.kind === 'message' && can && fitButtons(draft.buttons ?? [], can) ? (draft.buttons ?? []) : []
     if (text !== null)
       entries.push(entryOf(w, chat, draft, { text, author: authorOf(draft, sender, context.names), buttons }))
@@ -59,7 +73,8 @@ const capabilitiesNow = (chat: LockedChat, now: number): ChannelCapabilities | n
     ? can
     : null
 }
-const senderOf = async (w: Work): Promise<Sender> => (await w.run<Sender>(readSender, [w.organizationId]))[0]!
+const senderOf = async (w: Work, { channelId }: LockedChat): Promise<Sender> =>
+  (await w.run<Sender>(readSender, [w.organizationId, channelId]))[0]!
 
 /** Falls back to the standard text when the channel cannot send the custom one. Null: it can send neither. */
 const textOf = (
@@ -78,6 +93,25 @@ const textOf = (
     .map((text) => (isListed ? withLabels(text, buttons) : text))
   const asSent = (text: string): string => (address ? withLink(text, address) : text)
   return texts.find((text) => !misfit({ text: asSent(text), files: [] }, can)) ?? null
+}
+/** The draft with the values of its variables. */
+const filled = (draft: OutgoingDraft, { clientName }: LockedChat, sender: Sender, request: number): OutgoingDraft => {
+  if (!draft.text.variables) return draft
+  const values = botValues({ client: clientName, channel: sender.channel, organization: sender.name, request })
+  return { ...draft, text: { ...draft.text, own: fillBotText(draft.text.own, values) } }
+}
+/** A message of a file alone, which all messages of the bot share. */
+const fileEntry = (
+  w: Work,
+  chat: LockedChat,
+  draft: OutgoingDraft,
+  o: { fileId: string; name: string; sender: Sender | null; context: Context },
+): NewEntry => {
+  const entry = entryOf(w, chat, draft, { text: '', author: authorOf(draft, o.sender, o.context.names), buttons: [] })
+  shareBotFiles(w, entry.id, [o.fileId])
+  const isLetter = channelTypeOf(chat.channelType)?.can.letter !== undefined
+  const part = isLetter ? { content: { kind: 'text', whole: true } } : { content: { kind: 'file' }, fileId: o.fileId }
+  return { ...entry, fileIds: [o.fileId], fileName: o.name, ...(entry.status === 'queued' && { parts: [part] }) }
 }
 const withParams = (text: string, params: NonNullable<DraftText['params']>): string =>
   Object.entries(params).reduce((t, [name, value]) => t.replaceAll(`{${name}}`, String(value)), text)

@@ -17,7 +17,7 @@ const columns = `id, name, bytes::float8 as bytes, mime, kind, width, height`
 /** Files of the uploader that are neither in a message nor in a template: the id alone gives no access. */
 const free = prepared(`
   select ${columns} from files
-  where organization_id = $1 and id = any ($2::uuid[]) and message_id is null and template_id is null
+  where organization_id = $1 and id = any ($2::uuid[]) and message_id is null and template_id is null and bot_id is null
     and (uploaded_by_user = $3 or uploaded_by_contact = $4)
   for no key update`)
 
@@ -57,7 +57,16 @@ export const filesById = async (
 }
 
 const ofMessages = prepared(`
-  select message_id, ${columns} from files where organization_id = $1 and message_id = any ($2::uuid[]) order by message_id, position`)
+  select message_id, position, ${columns} from files where organization_id = $1 and message_id = any ($2::uuid[])
+  union all
+  select s.message_id, 0, ${columns} from bot_message_files s join files on files.id = s.file_id
+  where s.organization_id = $1 and s.message_id = any ($2::uuid[]) order by message_id, position`)
+/** Files of a bot belong to all its messages. */
+const shareFiles = prepared(`
+  insert into bot_message_files (organization_id, message_id, file_id)
+  select $1, $2, id from files where organization_id = $1 and id = any ($3::uuid[]) and bot_id is not null`)
+export const shareBotFiles = (w: Work, messageId: string, ids: readonly string[]): void =>
+  w.write(shareFiles, [w.organizationId, messageId, ids])
 /** The files of these messages, with links that expire. */
 export const filesOf = async (
   c: Pick<Connection, 'run'>,
@@ -68,8 +77,11 @@ export const filesOf = async (
 ): Promise<ReadonlyMap<string, readonly StoredFile[]>> => {
   const found = new Map<string, StoredFile[]>()
   if (messageIds.length === 0) return found
-  const rows = await c.run<AttachedFile & { message_id: string }>(ofMessages, [organizationId, messageIds])
-  for (const { message_id, ...file } of rows) {
+  const rows = await c.run<AttachedFile & { message_id: string; position: number }>(ofMessages, [
+    organizationId,
+    messageIds,
+  ])
+  for (const { message_id, position: _, ...file } of rows) {
     const list = found.get(message_id) ?? []
     found.set(message_id, list)
     list.push({ ...file, url: store.link(file.id, now) })

@@ -16,6 +16,9 @@ type Fields = Pick<RoutingRule, 'name' | 'enabled' | 'conditions' | 'action'>
 /** Serializes changes of the channel's rules. */
 const lock = prepared(`select 1 from channels where organization_id = $1 and id = $2 for no key update`)
 const team = prepared(`select 1 from teams where organization_id = $1 and id = $2 and deleted_at is null`)
+/** Only a published one answers. */
+const bot = prepared(`
+  select 1 from bots where organization_id = $1 and id = $2 and deleted_at is null and published is not null for no key update`)
 const insert = prepared(`
   insert into routing_rules (id, organization_id, channel_id, position, name, enabled, conditions, action)
   select $3, $1, $2, coalesce(max(position), 0) + 1, $4, $5, $6, $7 from routing_rules where channel_id = $2
@@ -55,6 +58,8 @@ const checkConditions = (others: readonly RoutingRule[], conditions: readonly Ro
 const checkAction = async (w: Work, action: RoutingAction): Promise<void> => {
   if (action.kind === 'team' && (await w.run(team, [w.organizationId, action.teamId])).length === 0)
     throw fail('TEAM_NOT_FOUND')
+  if (action.kind === 'bot' && (await w.run(bot, [w.organizationId, action.botId])).length === 0)
+    throw fail('CHATBOT_NOT_FOUND')
 }
 const values = ({ name, enabled, conditions, action }: Fields) => [
   ...[name, enabled, JSON.stringify(conditions), JSON.stringify(action)],

@@ -4,11 +4,12 @@ import { prepared, type Runner } from '../../platform/db.ts'
 import { editColumns } from '../../platform/field-versions.ts'
 
 const select = `
-  select r.id, ${editColumns('r')}, r.name, r.enabled, r.conditions, r.action, t.name as target,
+  select r.id, ${editColumns('r')}, r.name, r.enabled, r.conditions, r.action, coalesce(t.name, b.name) as target,
     (select count(*)::int from chats c
       where c.organization_id = $1 and c.rule_id = r.id and c.bot is not null and c.status <> 'closed') as "withBot"
   from routing_rules r
     left join teams t on t.id = (r.action ->> 'teamId')::uuid and t.deleted_at is null
+    left join bots b on b.organization_id = $1 and b.id = (r.action ->> 'botId')::uuid and b.deleted_at is null
   where r.organization_id = $1 and r.channel_id = $2`
 const all = prepared(`${select} order by r.position, r.id`)
 const one = prepared(`${select} and r.id = $3`)

@@ -1,0 +1,155 @@
+import { bots } from '@beseda/contract/endpoints/bots.ts'
+import type { BotChange, BotNode } from '@beseda/contract/entities/bot.ts'
+import { button, intent, node, otherwise, trigger } from '@beseda/domain/bot/testing.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { codeOf } from '../world/call.ts'
+import type { Operator } from '../world/people.ts'
+import { createWorld, type World } from '../world/world.ts'
+
+let w: World
+let boss: Operator
+beforeEach(async () => {
+  w = await createWorld()
+  boss = await w.operator('boss', { rights: ['AUTHORITY_SERVICE_ACCOUNT', 'AUTHORITY_ALL_CHATS'], team: null })
+})
+afterEach(() => w.close())
+
+const create = (name = 'Приёмная') =>
+  boss.call(bots.create, { id: w.newId(), name, description: '', defaultMessage: 'Не понял' })
+const save = (botId: string, revision: number, change: BotChange, saveId = w.newId()) =>
+  boss.call(bots.save, { botId, revision, saveId, change })
+const publish = (botId: string, revision: number, over: { moves?: boolean; ignoreTests?: boolean } = {}) =>
+  boss.call(bots.publish, { botId, revision, note: '', moves: false, ...over })
+const menu = (): BotNode[] => [
+  node('start', {
+    ...{ root: true, says: 'Здравствуйте, {{client.firstName|друг}}' },
+    reactions: [button('d', 'Доставка', 'road'), intent('escalateToAgent', 'human')],
+  }),
+  node('road', { says: 'Курьер в пути', reactions: [otherwise('human')] }),
+  node('human', { says: 'Зову оператора', final: { kind: 'lastOperator' } }),
+]
+const codesOf = async (botId: string) => (await boss.call(bots.check, { botId })).findings.map((f) => f.code)
+
+test('two editors: the second gets the first one’s document with who and when; a repeated save is one save', async () => {
+  const { id, revision } = await create()
+  expect(revision).toBe(1)
+  const saveId = w.newId()
+  expect((await save(id, 1, { defaultMessage: 'Повторите' }, saveId)).bot.revision).toBe(2)
+  expect(await save(id, 1, { defaultMessage: 'Повторите' }, saveId)).toMatchObject({
+    saved: true,
+    bot: { revision: 2 },
+  })
+  const late = await save(id, 1, { defaultMessage: 'Ещё раз' })
+  expect(late).toMatchObject({ saved: false, bot: { updatedBy: 'boss', document: { defaultMessage: 'Повторите' } } })
+})
+test('names are unique, the root stays, foreign files are refused', async () => {
+  const { id } = await create()
+  expect(await codeOf(create(' приёмная'))).toBe('CHATBOT_EXISTS')
+  const put = menu()
+  const { bot } = await save(id, 1, { put })
+  expect(await codeOf(save(id, bot.revision, { remove: ['start'] }))).toBe('BOT_ROOT_NODE_NEEDED')
+  const file = { id: 'f', kind: 'file' as const, fileId: w.newId(), name: 'a.pdf', bytes: 1 }
+  expect(await codeOf(save(id, bot.revision, { put: [{ ...put[0]!, replies: [file] }] }))).toBe('FILE_NOT_FOUND')
+  const copy = await boss.call(bots.copy, { botId: id, id: w.newId(), name: 'Копия' })
+  expect(copy.document.nodes).toHaveLength(3)
+  await boss.call(bots.remove, { botId: copy.id })
+  expect(await codeOf(boss.call(bots.one, { botId: copy.id }))).toBe('CHATBOT_NOT_FOUND')
+})
+const errorCases: readonly (readonly [string, BotChange])[] = [
+  ['BOT_DEFAULT_MESSAGE_EMPTY', { defaultMessage: ' ' }],
+  ['BOT_MESSAGE_EMPTY', { put: [node('start', { root: true, says: ' ' })] }],
+  ['BOT_VARIABLE_UNKNOWN', { put: [node('start', { root: true, says: '{{token}}' })] }],
+  ['BOT_NODE_NAME_EMPTY', { put: [node('start', { root: true, name: '' })] }],
+  ['BOT_ROOT_NODE_NOT_FOUND', { put: [node('start', { root: false })] }],
+  ['BOT_ROOT_NODES_MANY', { put: [node('b', { root: true })] }],
+  ['BOT_SCENARIO_NOT_CREATED', { remove: ['start'] }],
+  ['BOT_TARGET_NOT_FOUND', { put: [node('start', { root: true, says: 'x', reactions: [button('a', 'Да', null)] })] }],
+  ['BUTTON_NAME_EMPTY', { put: [node('start', { root: true, says: 'x', reactions: [button('a', '', 'start')] })] }],
+  [
+    'BOT_INTENT_NOT_CHOSEN',
+    { put: [node('start', { root: true, reactions: [{ id: 'i', kind: 'intent', intentId: null, target: 'start' }] })] },
+  ],
+  [
+    'BOT_ACTION_VALUE_EMPTY',
+    { put: [node('start', { root: true, says: 'x', final: { kind: 'team', teamId: null } })] },
+  ],
+  [
+    'BOT_REPLY_NOT_UNIQUE',
+    {
+      put: [
+        node('start', { root: true, says: 'x', reactions: [button('a', 'Да', 'start'), button('b', 'да', 'start')] }),
+      ],
+    },
+  ],
+  [
+    'BOT_ACTION_AND_REPLY',
+    { put: [node('start', { root: true, says: 'x', reactions: [otherwise('start')], final: { kind: 'close' } })] },
+  ],
+  [
+    'BOT_TRIGGERS_AND_ACTIONS',
+    { put: [node('start', { root: true, reactions: [otherwise('start'), trigger('09:00', '10:00', 'start')] })] },
+  ],
+  ['BOT_TRIGGERS_LOOPED', { put: [node('start', { root: true, reactions: [trigger('09:00', '10:00', 'start')] })] }],
+  [
+    'BOT_DEFAULT_ACTIONS_MANY',
+    { put: [node('start', { root: true, reactions: [otherwise('start'), { ...otherwise('start'), id: 'd2' }] })] },
+  ],
+  [
+    'TOO_MANY_BUTTONS',
+    {
+      put: [
+        node('start', {
+          root: true,
+          says: 'x',
+          reactions: Array.from({ length: 11 }, (_, i) => button(`b${i}`, `Да ${i}`, 'start')),
+        }),
+      ],
+    },
+  ],
+  [
+    'BOT_TRIGGERS_TOO_MANY',
+    {
+      put: [
+        node('start', {
+          root: true,
+          reactions: Array.from({ length: 11 }, (_, i) => ({ ...trigger('09:00', '10:00', 'start'), id: `t${i}` })),
+        }),
+      ],
+    },
+  ],
+  [
+    'BOT_INTENTS_TOO_MANY',
+    {
+      put: [
+        node('start', {
+          root: true,
+          reactions: Array.from({ length: 11 }, (_, i) => ({ ...intent('help', 'start'), id: `i${i}` })),
+        }),
+      ],
+    },
+  ],
+  [
+    'BOT_REPLIES_TOO_MANY',
+    {
+      put: [
+        node('start', {
+          root: true,
+          replies: Array.from({ length: 11 }, (_, i) => ({ id: `r${i}`, kind: 'text' as const, text: 'x' })),
+        }),
+      ],
+    },
+  ],
+]
+test('the checker finds each error, which refuses publishing', async () => {
+  const { id } = await create()
+  let { revision } = await boss.call(bots.one, { botId: id })
+  for (const [code, change] of errorCases) {
+    const fresh = { defaultMessage: 'Не понял', put: [node('start', { root: true, says: 'Привет' })], remove: ['b'] }
+    revision = (await save(id, revision, fresh)).bot.revision
+    revision = (await save(id, revision, change)).bot.revision
+    expect(await codesOf(id), code).toContain(code)
+  }
+  expect(await codeOf(publish(id, revision))).toBe('CHATBOT_HAS_ERRORS')
+  const start = node('start', { root: true, says: 'Привет' })
+  expect(await codeOf(save(id, revision, { put: [start, start] }))).toBe('BOT_BLOCK_ID_NOT_UNIQUE')
+})

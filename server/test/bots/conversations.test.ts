@@ -1,0 +1,200 @@
+import { botIntents } from '@beseda/contract/endpoints/bot-intents.ts'
+import { botRuns } from '@beseda/contract/endpoints/bot-runs.ts'
+import { bots } from '@beseda/contract/endpoints/bots.ts'
+import { chats } from '@beseda/contract/endpoints/chats.ts'
+import { routing } from '@beseda/contract/endpoints/routing.ts'
+import type { BotChange, BotNode } from '@beseda/contract/entities/bot.ts'
+import { button, intent, node, otherwise } from '@beseda/domain/bot/testing.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { codeOf } from '../world/call.ts'
+import type { Operator } from '../world/people.ts'
+import { upload } from '../world/upload.ts'
+import { createWorld, type World } from '../world/world.ts'
+
+let w: World
+let boss: Operator
+beforeEach(async () => {
+  w = await createWorld()
+  boss = await w.operator('boss', { rights: ['AUTHORITY_SERVICE_ACCOUNT', 'AUTHORITY_ALL_CHATS'], team: null })
+})
+afterEach(() => w.close())
+
+const create = (name = 'Приёмная') =>
+  boss.call(bots.create, { id: w.newId(), name, description: '', defaultMessage: 'Не понял' })
+const save = (botId: string, revision: number, change: BotChange, saveId = w.newId()) =>
+  boss.call(bots.save, { botId, revision, saveId, change })
+const publish = (botId: string, revision: number, over: { moves?: boolean; ignoreTests?: boolean } = {}) =>
+  boss.call(bots.publish, { botId, revision, note: '', moves: false, ...over })
+const menu = (): BotNode[] => [
+  node('start', {
+    ...{ root: true, says: 'Здравствуйте, {{client.firstName|друг}}' },
+    reactions: [button('d', 'Доставка', 'road'), intent('escalateToAgent', 'human')],
+  }),
+  node('road', { says: 'Курьер в пути', reactions: [otherwise('human')] }),
+  node('human', { says: 'Зову оператора', final: { kind: 'lastOperator' } }),
+]
+const ready = async (nodes = menu()) => {
+  const { id } = await create()
+  const { bot } = await save(id, 1, { put: nodes })
+  await publish(id, bot.revision)
+  for (const channelId of [w.channelId, w.loopbackId])
+    await boss.call(routing.create, {
+      ...{ channelId, id: w.newId(), name: 'Бот', enabled: true, conditions: [] },
+      action: { kind: 'bot', botId: id },
+    })
+  return { id, revision: bot.revision }
+}
+
+test('a client talks to the bot in the widget and gets an operator; the path, the statistics and the facts know it', async () => {
+  const { id, revision } = await ready()
+  const ann = await w.operator('ann')
+  const visitor = await w.visitor('client')
+  await visitor.writes('Здравствуйте')
+  const [, hello] = await visitor.sees()
+  expect(hello).toMatchObject({ text: 'Здравствуйте, друг', author: { kind: 'bot', name: 'Приёмная' } })
+  expect(hello!.buttons).toMatchObject([{ label: 'Доставка', payload: 'start:d' }])
+  expect(await ann.queue()).toEqual([])
+  await w.advance('1s')
+  await visitor.writes('доставка')
+  await w.advance('1s')
+  await visitor.writes('Соедините с оператором')
+  const chatId = await visitor.chatId()
+  expect((await ann.queue()).map((c) => c.id)).toEqual([chatId])
+  await w.settle()
+  const { steps } = await ann.call(botRuns.path, { chatId })
+  expect(steps.map((s) => s.trace.flatMap((t) => (t.kind === 'entered' ? [t.name] : [])))).toEqual([
+    ['start'],
+    ['road'],
+    ['human'],
+  ])
+  expect(steps.at(-1)).toMatchObject({ botName: 'Приёмная', version: 1, end: 'handOver' })
+  const stats = await boss.call(botRuns.statistics, { botId: id })
+  expect(stats).toMatchObject({ conversations: 1, handled: 0 })
+  expect(stats.nodes).toContainEqual(expect.objectContaining({ nodeId: 'start', reached: 1, left: 1 }))
+  expect(stats.nodes).toContainEqual(expect.objectContaining({ nodeId: 'human', handedOver: 1 }))
+  const history = (await ann.feed(chatId)).flatMap((m) => (m.history ? [m.history.type] : []))
+  expect(history).toEqual(['opened', 'handedOver', 'assigned'])
+  // the draft without the delivery button takes another way
+  const { bot } = await save(id, revision, {
+    put: [{ ...menu()[0]!, reactions: [intent('escalateToAgent', 'human')] }],
+  })
+  const replay = await boss.call(botRuns.replay, { botId: id })
+  expect(replay).toMatchObject({
+    compared: 1,
+    differing: [{ chatId, difference: { step: 1, expected: ['road'], reached: [] } }],
+  })
+  expect(bot.changed).toBe(true)
+})
+test('a bot closes the chat with a history line, and its next message begins anew', async () => {
+  await ready([node('start', { root: true, says: 'До свидания' })])
+  const visitor = await w.visitor('client')
+  await visitor.writes('Здравствуйте')
+  await w.settle()
+  const chatId = await visitor.chatId()
+  expect((await boss.call(chats.one, { chatId })).status).toBe('closed')
+  const history = (await boss.feed(chatId)).flatMap((m) => (m.history ? [`${m.history.type} ${m.history.reason}`] : []))
+  expect(history).toContain('closed bot')
+  await visitor.writes('Ещё вопрос')
+  expect((await visitor.sees()).filter((m) => m.author.kind === 'bot')).toHaveLength(2)
+})
+test('a conversation stays on its version, unless the next one takes it along', async () => {
+  const { id, revision } = await ready()
+  const [first, second] = [await w.visitor('first'), await w.visitor('second')]
+  await first.writes('Здравствуйте')
+  const road = node('road', { says: 'Курьер приедет завтра', reactions: [otherwise('human')] })
+  const { bot } = await save(id, revision, { put: [road] })
+  await publish(id, bot.revision)
+  await first.writes('Доставка')
+  expect((await first.sees()).at(-1)!.text).toBe('Курьер в пути')
+  await second.writes('Здравствуйте')
+  const next = await save(id, bot.revision, {
+    put: [{ ...road, replies: [{ id: 'r', kind: 'text', text: 'Сегодня' }] }],
+  })
+  await publish(id, next.bot.revision, { moves: true })
+  await second.writes('Доставка')
+  expect((await second.sees()).at(-1)!.text).toBe('Сегодня')
+  const { versions } = await boss.call(bots.versions, { botId: id })
+  expect(versions.map((v) => [v.number, v.moves, v.author])).toEqual([
+    [3, true, 'boss'],
+    [2, false, 'boss'],
+    [1, false, 'boss'],
+  ])
+  const back = { botId: id, number: 1, revision: next.bot.revision, note: 'Назад', moves: false }
+  const rolled = await boss.call(bots.rollBack, back)
+  expect(rolled.bot).toMatchObject({ published: { number: 4 }, changed: false })
+  expect(rolled.bot.document.nodes.find((n) => n.id === 'road')!.replies).toMatchObject([{ text: 'Курьер в пути' }])
+  expect(await codeOf(boss.call(bots.rollBack, { ...back, revision: rolled.bot.revision, number: 9 }))).toBe(
+    'CHATBOT_VERSION_NOT_FOUND',
+  )
+  expect(await codeOf(boss.call(bots.remove, { botId: id }))).toBe('CHATBOT_IN_USE')
+})
+test('saved dialogues are run again on publish; own intents work and cannot be deleted while a draft names them', async () => {
+  const made = await boss.call(botIntents.create, { id: w.newId(), name: 'Оплата', must: ['оплатить'], mustNot: [] })
+  const again = { id: w.newId(), name: 'оплата', must: ['x'], mustNot: [] }
+  expect(await codeOf(boss.call(botIntents.create, again))).toBe('BOT_INTENT_EXISTS')
+  const { id, revision } = await ready([
+    node('start', {
+      root: true,
+      says: 'Что случилось?',
+      reactions: [{ id: 'i', kind: 'intent', intentId: made.id, target: 'pay' }],
+    }),
+    node('pay', { says: 'Оплатите картой' }),
+  ])
+  const steps = [
+    { says: { kind: 'text' as const, text: 'Здравствуйте' }, at: 0, reaches: ['start'] },
+    { says: { kind: 'text' as const, text: 'Хочу оплатить заказ' }, at: 0, reaches: ['pay'] },
+  ]
+  const saved = await boss.call(botRuns.saveTest, { botId: id, id: w.newId(), name: 'Оплата', steps })
+  expect((await boss.call(botRuns.runTests, { botId: id })).results).toMatchObject([{ difference: null }])
+  expect(await codeOf(boss.call(botIntents.remove, { intentId: made.id }))).toBe('BOT_INTENT_IN_USE')
+  await boss.call(botIntents.change, { intentId: made.id, must: ['карта'] })
+  expect(await codeOf(publish(id, revision))).toBe('CHATBOT_TESTS_FAILED')
+  // the published version has the words that it was published with
+  const visitor = await w.visitor('client')
+  await visitor.writes('Здравствуйте')
+  await visitor.writes('Как оплатить?')
+  expect((await visitor.sees()).at(-1)!.text).toBe('Оплатите картой')
+  expect((await publish(id, revision, { ignoreTests: true })).saved).toBe(true)
+  await boss.call(botRuns.removeTest, { botTestId: saved.id })
+  expect(await codeOf(boss.call(botRuns.removeTest, { botTestId: saved.id }))).toBe('BOT_TEST_NOT_FOUND')
+  const file = await boss.call(bots.export, { botId: id })
+  await w.sql('delete from routing_rules')
+  await w.sql('update channels set automated = false')
+  await boss.call(bots.remove, { botId: id })
+  await boss.call(botIntents.remove, { intentId: made.id })
+  const imported = await boss.call(bots.import, { id: w.newId(), name: 'Снова', bot: file })
+  const own = (await boss.call(botIntents.list, {})).intents.filter((i) => !i.system)
+  expect(own).toMatchObject([{ name: 'Оплата', must: ['карта'], bots: [{ name: 'Снова' }] }])
+  expect(imported.document.nodes[0]!.reactions).toMatchObject([{ intentId: own[0]!.id }])
+  expect(await codeOf(boss.call(bots.import, { id: w.newId(), name: 'Чужой', bot: { nodes: [] } }))).toBe(
+    'BOT_SCENARIO_NOT_CREATED',
+  )
+})
+test('a broken bot loses no message: the client’s words stay and an operator gets the chat', async () => {
+  const { id } = await ready()
+  await w.sql(
+    `update bot_versions set document = '{"name":"x","defaultMessage":"x","nodes":[{"id":"start","root":true}]}'`,
+  )
+  const ann = await w.operator('ann')
+  const visitor = await w.visitor('client')
+  await visitor.writes('Помогите')
+  const [chat] = await ann.queue()
+  const feed = await ann.feed(chat!.id)
+  expect(feed.some((m) => m.text === 'Помогите')).toBe(true)
+  expect(feed.flatMap((m) => (m.history ? [m.history.reason] : []))).toContain('failed')
+  const other = await w.visitor('other')
+  await w.sql('delete from bot_versions where bot_id = $1', [id])
+  await other.writes('И мне')
+  expect((await ann.queue()).length).toBe(2)
+})
+test('files of a bot go with every conversation', async () => {
+  const { entity } = await upload(w, boss, { name: 'price.txt', content: 'цены' })
+  const file = { id: entity!.id!, bytes: Number(entity!.bytes) }
+  const reply = { id: 'f', kind: 'file' as const, fileId: file.id, name: 'price.txt', bytes: file.bytes }
+  await ready([node('start', { root: true, replies: [reply], reactions: [otherwise('start')] })])
+  for (const name of ['first', 'second']) {
+    const visitor = await w.visitor(name)
+    await visitor.writes('Цены')
+    expect((await visitor.sees()).at(-1)!.files).toMatchObject([{ name: 'price.txt' }])
+  }
+})
