@@ -43,6 +43,8 @@ export const visits: readonly Visit[] = [
   { path: paths.blackList, as: 'administrator' },
   { path: paths.mergeContacts, as: 'administrator' },
   { path: paths.replyTemplates, as: 'administrator', also: ['?new=1', '?edit=new'] },
+  { path: paths.bots, as: 'administrator', also: ['?show=intents', '?show=intents&new=1'] },
+  { path: paths.bot, as: 'administrator' },
   { path: paths.channelTemplates, as: 'administrator' },
   { path: paths.knowledge, as: 'administrator', also: ['?new=1'] },
   { path: paths.roles, as: 'administrator', also: ['?new=1'] },

@@ -99,6 +99,8 @@ describe('screens', () => {
       '/admin/preferences/categories/template/$id user AUTHORITY_CHAT_SESSION_CATEGORY OPTION_CHAT_CATEGORIES settings',
       '/admin/preferences/channels user AUTHORITY_SERVICE_ACCOUNT settings',
       '/admin/preferences/channels/$id user AUTHORITY_SERVICE_ACCOUNT settings',
+      '/admin/preferences/chat-bots user AUTHORITY_SERVICE_ACCOUNT OPTION_CHATBOT settings',
+      '/admin/preferences/chat-bots/bot user AUTHORITY_SERVICE_ACCOUNT OPTION_CHATBOT inside',
       '/admin/preferences/companies user RIGHT_OBSERVER settings',
       '/admin/preferences/dead-letters user AUTHORITY_SERVICE_ACCOUNT settings',
       '/admin/preferences/extensions user AUTHORITY_INTEGRATION OPTION_API settings',

@@ -20,6 +20,8 @@ export const paths = {
   profile: '/admin/profile',
   audit: '/admin/preferences/audit',
   blackList: '/admin/preferences/black-list',
+  bot: '/admin/preferences/chat-bots/bot',
+  bots: '/admin/preferences/chat-bots',
   deadLetters: '/admin/preferences/dead-letters',
   calendars: '/admin/preferences/calendars',
   categories: '/admin/preferences/categories',

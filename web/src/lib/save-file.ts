@@ -4,6 +4,8 @@ const byteOrderMark = '\uFEFF'
 /** Lets the browser save a CSV text as a file. */
 export const saveCsv = (name: string, ...parts: readonly string[]): void =>
   save(name, new Blob([byteOrderMark, ...parts], { type: 'text/csv;charset=utf-8' }))
+/** Lets the browser save a JSON text as a file. */
+export const saveJson = (name: string, text: string): void => save(name, new Blob([text], { type: 'application/json' }))
 const save = (name: string, content: Blob): void => {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(content)

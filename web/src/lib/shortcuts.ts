@@ -4,7 +4,7 @@ import { meaningOf } from './key-meaning.ts'
 import { isTextField, keyMoment, watchTyping, writeIntoField } from './key-moment.ts'
 import { stored } from './storage.ts'
 
-export const shortcutGroups = ['everywhere', 'list', 'chat', 'input'] as const
+export const shortcutGroups = ['everywhere', 'list', 'chat', 'input', 'bot'] as const
 export type ShortcutGroup = (typeof shortcutGroups)[number]
 
 export interface Shortcut {

@@ -53,6 +53,10 @@ const offsetOf = (timeZone: string, at: number): string =>
     .value.replace('GMT', 'UTC')
     .replace('-', '−')
 
+/** «Москва», `Moscow`: where there is no room for more. */
+export const zoneName = (timeZone: string, lang: Lang): string =>
+  (lang === 'ru' && russianPlaces[timeZone]) || timeZone.slice(timeZone.lastIndexOf('/') + 1).replaceAll('_', ' ')
+
 /** «Москва, UTC+3», `Europe/Moscow, UTC+3`. */
 export const zoneText = (timeZone: string, lang: Lang = currentLang(), at = now()): string => {
   const key = `${lang} ${timeZone} ${Math.floor(at / dayMs)}`

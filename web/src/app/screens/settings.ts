@@ -19,6 +19,7 @@ import {
 } from 'lucide-react'
 import { withWords } from '../../lib/language.ts'
 import { paths } from '../../lib/paths.ts'
+import { bot, bots } from './bots.ts'
 import {
   blackList,
   clientCompanies,
@@ -150,6 +151,8 @@ export const settingsScreens = {
     search: texts('id', 'new'),
     menu: { in: 'settings', Icon: Layers },
   },
+  bots,
+  bot,
   knowledge: {
     path: paths.knowledge,
     access: needs('AUTHORITY_TEAM_TEMPLATE'),

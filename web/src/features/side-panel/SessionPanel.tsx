@@ -16,6 +16,7 @@ import { classes } from '../../ui/class-names.ts'
 import { ChoicePart } from './ChoicePart.tsx'
 import styles from './side.module.css'
 
+const BotPart = late(withWords(() => import('./BotPart.tsx'), 'bots', 'botTrace'))
 const FactsPart = late(withWords(() => import('./FactsPart.tsx'), 'facts', 'side'))
 
 /** The current (or last) session: operator, channel, start, durations. Durations run. */
@@ -67,6 +68,11 @@ const SessionPanel = ({ chat }: { chat: Chat }) => {
         {waitingSince !== null && !due && <Fact name={words.dueHigh}>{words.neverDue}</Fact>}
       </dl>
       <ChoicePart chat={chat} />
+      {user.options.includes('OPTION_CHATBOT') && (
+        <Suspense>
+          <BotPart chat={chat} />
+        </Suspense>
+      )}
       {has(accessOf(user), 'AUTHORITY_ALL_STAT') && (
         <Suspense>
           <FactsPart chat={chat} />

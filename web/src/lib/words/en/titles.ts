@@ -4,6 +4,8 @@ import type { Words } from '../shape.ts'
 export const titles: Words['titles'] = {
   audit: 'Audit log',
   blackList: 'Black list',
+  bot: 'Bot editor',
+  bots: 'Chat bots',
   channelTemplates: 'WhatsApp templates',
   calendars: 'Working calendars',
   categories: 'Request categories',

@@ -2,6 +2,8 @@
 export const titles = {
   audit: 'Журнал изменений',
   blackList: 'Чёрный список',
+  bot: 'Редактор бота',
+  bots: 'Чат-боты',
   channelTemplates: 'Шаблоны WhatsApp',
   calendars: 'Рабочие календари',
   categories: 'Категории обращений',

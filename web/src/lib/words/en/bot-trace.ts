@@ -1,0 +1,37 @@
+import type { Words } from '../shape.ts'
+
+export const botTrace: Words<'botTrace'>['botTrace'] = {
+  button: 'button “{name}”',
+  fault: 'Operators take over: {reason}',
+  faults: {
+    loop: 'the nodes form a loop',
+    nodeGone: 'the node no longer exists',
+    botGone: 'the bot or its version no longer exists',
+    noWindow: 'no trigger fits the time',
+    answerLimit: 'too many answers in one dialogue',
+    failed: 'an error in the node',
+    targetGone: 'the team or operator no longer receives chats',
+  },
+  final: 'Final action: {action}',
+  intent: 'intent “{name}”',
+  reasons: {
+    payload: 'pressed',
+    typed: 'the client typed it',
+    earlier: 'an earlier one came first',
+    otherText: 'another text',
+    mustFound: 'has “{word}”',
+    mustMissing: 'has none of its words',
+    mustNotFound: 'has the unwanted “{word}”',
+    misunderstood: 'the bot did not understand twice in a row',
+    unknownIntent: 'the intent is deleted or not chosen',
+    inWindow: 'the time {clock} fits',
+    outsideWindow: 'the time {clock} does not fit',
+    anything: 'any other answer',
+  },
+  byBot: '{at} · {name}, version {version}',
+  deletedBot: 'deleted bot',
+  notUnderstood: 'Not understood: the default message was sent',
+  title: 'Way through the bot',
+  trigger: 'trigger',
+  whyNot: 'Why not the others: {count}',
+}
