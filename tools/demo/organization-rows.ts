@@ -4,6 +4,7 @@ import type { CategoryFacts } from '@beseda/domain/chat-session/facts.ts'
 import { toDb } from '../../server/src/platform/db.ts'
 import type { Ids } from '../../server/src/platform/random.ts'
 import { articleRows } from './article-rows.ts'
+import { botRows } from './bot-rows.ts'
 import { replyCategories } from './content/reply-templates.ts'
 import { type ChannelKey, categories, channels, statuses } from './content/setup.ts'
 import { people, type RoleKey, type TeamKey, teams } from './content/staff.ts'
@@ -135,6 +136,7 @@ export const buildOrganization = (ids: Ids, createdAt: number): Organization => 
     categories: tree,
     ...articleRows(ids, { organizationId: id, ...author, at, teamIds }),
     ...buildReplies(ids, id, at, (key) => teamIds.get(key)!),
+    ...botRows(ids, { organizationId: id, authorName: editor.name, at: at!, teamId: (key) => teamIds.get(key)! }),
     calendars: [{ id: calendarId, ...of, name: 'Часы магазина', is_default: true, created_at: at }],
     calendar_versions: [
       {
