@@ -1,9 +1,11 @@
 import { type Option, soldOptions } from '@beseda/contract/access.ts'
 import type { InputOf } from '@beseda/contract/endpoint.ts'
 import { autoreplies } from '@beseda/contract/endpoints/autoreplies.ts'
+import { bots } from '@beseda/contract/endpoints/bots.ts'
 import { categories } from '@beseda/contract/endpoints/categories.ts'
 import { channels } from '@beseda/contract/endpoints/channels.ts'
 import { chats } from '@beseda/contract/endpoints/chats.ts'
+import { clientStatuses } from '@beseda/contract/endpoints/client-statuses.ts'
 import { extensions } from '@beseda/contract/endpoints/extensions.ts'
 import { replyTemplates } from '@beseda/contract/endpoints/reply-templates.ts'
 import { routing } from '@beseda/contract/endpoints/routing.ts'
@@ -61,6 +63,8 @@ const parts: Readonly<Partial<Record<Option, Readonly<Record<string, () => Promi
     'working time of a team': () =>
       allowed(boss.call(teams.change, { ...team, teamId: w.teamId, name: 'Day', delayWorking: true })),
   },
+  OPTION_CHATBOT: { 'the list of bots': () => allowed(boss.call(bots.list, {})) },
+  OPTION_PROFILE_STATUSES: { statuses: () => allowed(boss.call(clientStatuses.list, {})) },
   OPTION_ROUTING: { rules: () => allowed(boss.call(routing.list, { channelId: w.channelId })) },
   OPTION_AUTOREPLIES: {
     'automatic replies': () => allowed(boss.call(autoreplies.list, { channelId: w.channelId })),

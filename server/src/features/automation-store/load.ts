@@ -1,4 +1,5 @@
 import type { Configured } from '@beseda/domain/automation/kinds.ts'
+import type { IntentWords } from '@beseda/domain/intents/intents.ts'
 import { compileRules, noRules, type RoutingRule, type RoutingRules } from '@beseda/domain/routing/route.ts'
 import { prepared, type Runner } from '../../platform/db.ts'
 
@@ -21,6 +22,10 @@ const replies = prepared(`
     and 'OPTION_AUTOREPLIES' = any (o.options)
   order by a.kind`)
 
+/** Intents of the organization, which conditions name. */
+const ownIntents = prepared(`
+  select id, name, must, must_not as "mustNot" from bot_intents where organization_id = $1 order by id`)
+
 /** By channel. Reading the phrases of many rules takes longer than all the rest. The oldest is forgotten first. */
 const compiled = new Map<string, { readonly text: string; readonly rules: RoutingRules }>()
 const mostCompiled = 200
@@ -28,11 +33,13 @@ const mostCompiled = 200
 /** The enabled rules of a channel, in their order. */
 export const loadRules = async (c: Runner, organizationId: string, channelId: string): Promise<RoutingRules> => {
   const [row] = await c.run<{ text: string }>(rules, [organizationId, channelId])
-  const text = row?.text ?? '[]'
-  if (text === '[]') return noRules
+  const listed = row?.text ?? '[]'
+  if (listed === '[]') return noRules
+  const intents = listed.includes('"intentIds"') ? await c.run<IntentWords>(ownIntents, [organizationId]) : []
+  const text = `${listed} ${JSON.stringify(intents)}`
   const known = compiled.get(channelId)
   if (known?.text === text) return known.rules
-  const fresh = compileRules(JSON.parse(text) as RoutingRule[])
+  const fresh = compileRules(JSON.parse(listed) as RoutingRule[], intents)
   compiled.delete(channelId)
   if (compiled.size >= mostCompiled) compiled.delete(compiled.keys().next().value!)
   compiled.set(channelId, { text, rules: fresh })
