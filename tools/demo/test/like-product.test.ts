@@ -59,6 +59,7 @@ const inBook = (book: Book): Rows =>
       failure: null,
       edits: null,
       quote: null,
+      marks: null,
       mentions: null,
       change: null,
       removed_at: null,
