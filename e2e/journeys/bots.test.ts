@@ -1,5 +1,5 @@
+import { randomUUID } from 'node:crypto'
 import { theApp } from '../app.ts'
-import { inDatabase } from '../database.ts'
 import { type Desk, openDesk } from '../desk.ts'
 import { api, Customer, Operator, unique, userNo } from '../people.ts'
 import { expect, test } from '../test.ts'
@@ -89,9 +89,9 @@ test('a bot is built by mouse and by keyboard, played, published, and hands over
   await expect(page.getByRole('listitem').filter({ hasText: 'Версия 1' }).first()).toContainText('Первая')
 
   const botId = botIdOf()
-  await inDatabase(theApp().dataDir, (sql) =>
-    sql('update channels set bot_id = $1 where id = $2', [botId, desk.widgetId]),
-  )
+  const rule = { id: randomUUID(), name: 'Всё боту', enabled: true, conditions: [], action: { kind: 'bot', botId } }
+  const routed = await (await api(userNo(0, 'administrator')))('POST', `/channels/${desk.widgetId}/rules`, rule)
+  expect(routed.code).toBe('ok')
   const customer = await Customer.atTheShop(await browser.newContext(), desk.shopUrl)
   await customer.writes('Есть вопрос')
   await customer.sees('Чем помочь?')

@@ -40,7 +40,8 @@ export const useBotColumns = ({
       cell: ({ name, description }) => (
         <NameCell
           before={<Bot size={16} strokeWidth={1.75} aria-hidden="true" />}
-          name={description === '' ? name : `${name} — ${description}`}
+          name={name}
+          after={description !== '' && <bdi className={styles.about}>{description}</bdi>}
         />
       ),
       value: ({ name }) => name.toLocaleLowerCase(),
