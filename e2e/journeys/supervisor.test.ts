@@ -52,6 +52,8 @@ test('a supervisor begins where it is needed, filters everybody’s chats by key
     await expect(menu.getByRole('link', { name: /Ожидают/ })).toHaveAccessibleName(new RegExp(`${length} чат`))
   })
   await test.step('filtered by keyboard; the filter is in the address and Back removes it', async () => {
+    // the tools of the list load after it
+    await expect(page.getByRole('button', { name: 'Фильтры', exact: true })).toBeVisible()
     await page.keyboard.press('Shift+F')
     const panel = page.getByRole('dialog', { name: 'Фильтры' })
     const team = panel.getByRole('combobox', { name: 'Команда' })
