@@ -32,20 +32,25 @@ export interface RoutingRules {
   readonly list: readonly CheckedRule[]
   readonly intents: IntentSet
 }
+/** `areChecked`: the settings come from the server, which has checked them. Browsers have no schemas. */
 export const compileRules = (
   rules: readonly RoutingRule[],
   ownIntents: readonly IntentWords[] = [],
-  kinds: Conditions = conditions,
+  { kinds = conditions, areChecked = false }: { readonly kinds?: Conditions; readonly areChecked?: boolean } = {},
 ): RoutingRules => {
-  const list = rules.map((rule) => ({ rule, conditions: checked(rule, kinds) }))
+  const list = rules.map((rule) => ({ rule, conditions: checked(rule, kinds, areChecked) }))
   const words = list.flatMap((r) => r.conditions ?? []).flatMap(wordsOf)
   return { list, intents: compileIntents([...ownIntents, ...words]) }
 }
 
-const checked = ({ id, conditions: configured }: RoutingRule, kinds: Conditions): readonly Condition[] | null => {
+const checked = (
+  { id, conditions: configured }: RoutingRule,
+  kinds: Conditions,
+  areChecked: boolean,
+): readonly Condition[] | null => {
   const known = configured.flatMap(({ kind, settings }, i) => {
     const of = Object.hasOwn(kinds, kind) ? kinds[kind] : undefined
-    const parsed = of?.schema.safeParse(settings)
+    const parsed = areChecked ? ({ success: true, data: settings } as const) : of?.schema.safeParse(settings)
     return of && parsed?.success ? [{ id: `${id}:${i}`, kind, settings: parsed.data, of }] : []
   })
   return known.length === configured.length ? known : null

@@ -44,6 +44,7 @@ export const TryRules = ({
             action: action.kind === 'lastOperator' || target !== null ? action : null,
           })),
         intents,
+        { areChecked: true },
       ),
     [rules, intents],
   )
