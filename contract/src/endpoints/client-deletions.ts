@@ -5,7 +5,7 @@ import { ClientDeletion, DeletionPreview, DeletionReason } from '../entities/cli
 import { cursor, id, pageSize, text } from '../fields.ts'
 import { limits } from '../limits.ts'
 
-/** Whoever deletes sees all that goes. `start` needs AUTHORITY_PROFILE_UPDATE too. */
+/** The user sees all that is deleted. `start` needs AUTHORITY_PROFILE_UPDATE too. */
 const sees = needs('AUTHORITY_ALL_CHATS', 'OPTION_CLIENT_PROFILE')
 
 /** Deletion of everything that is known about a client, by a job. It cannot be undone. */

@@ -32,7 +32,7 @@ export const counts = {
     ...{ ru: 'Открыто снова', en: 'Reopened' },
     definition: {
       ru: 'Клиент написал в окне повторного открытия. Относится к тому, кто закрыл. Новое обращение после окна сюда не входит.',
-      en: 'The client wrote within the reopen window. It belongs to whoever had closed the session. A new session after the window does not count.',
+      en: 'The client wrote within the reopen window. It belongs to the user who had closed the session. A new session after the window does not count.',
     },
   },
   missed: {
@@ -56,7 +56,7 @@ export const counts = {
     ...{ ru: 'Передачи', en: 'Transfers' },
     definition: {
       ru: 'Передачи чатов операторами, кроме отменённых. Относятся к передавшему.',
-      en: 'Transfers of chats by operators, without those taken back. They belong to whoever transferred.',
+      en: 'Transfers of chats by operators, without those taken back. They belong to the user who transferred.',
     },
   },
   transferredChats: {

@@ -35,7 +35,7 @@ test('every kind is listed; only what the channel can send is switched on', asyn
     'INVALID_INPUT',
   )
 })
-test('nobody is there: the client is told once, and the holding phrase follows when the time has passed', async () => {
+test('nobody is online: the client gets one reply, and the holding phrase follows when the time has passed', async () => {
   await change('offline', { enabled: true, text: 'Никого нет' })
   await change('holding', { enabled: true, text: 'Ещё ищем', waitMinutes: 1 })
   const client = await w.visitor('client')

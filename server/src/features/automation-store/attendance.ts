@@ -22,7 +22,7 @@ interface Row {
   readonly hours: CalendarVersion | null
 }
 
-/** Whether somebody of the team can answer now. Null team: whoever may receive chats. */
+/** Whether somebody of the team can answer now. Without a team, everybody who may receive chats counts. */
 export const attendanceOf = async (w: Work, channelId: string, teamId: string | null): Promise<Attendance> => {
   const [row] = await w.run<Row>(state, [w.organizationId, channelId, teamId, toDb(w.now)])
   const { online = false, hours = null } = row ?? {}

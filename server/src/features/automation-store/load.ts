@@ -4,7 +4,7 @@ import { compileRules, noRules, type RoutingRule, type RoutingRules } from '@bes
 import { prepared, type Runner } from '../../platform/db.ts'
 
 /**
- * The enabled rules of a channel as one text, which tells whether they are the same as before. The options of the plan count
+ * The enabled rules of a channel as one text: when it is the same as before, so are the compiled rules. The options of the plan count
  * as they are now: without them, rules and replies wait.
  */
 const rules = prepared(`

@@ -16,7 +16,7 @@ export const clientDeletion: Words<'clientDeletion'>['clientDeletion'] = {
   file: 'data-deletion-{n}.csv',
   fileHeads: { group: 'Part', what: 'What', count: 'Count', note: 'Note' },
   going: 'Deleted for good',
-  irreversible: 'This cannot be undone. Whoever writes from these addresses again is a new client',
+  irreversible: 'This cannot be undone. Anybody who writes from these addresses again is a new client',
   kept: 'Stays, without name and addresses',
   keptAfter: 'Stays, without name and addresses',
   keptKinds: {
