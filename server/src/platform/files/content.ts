@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { fileTypeFromFile } from 'file-type'
 import { unknownMime } from './mimes.ts'
 
@@ -22,9 +22,10 @@ const markup = /^\s*<(?:[!?/]|[a-z])/i
 
 const isPlainText = async (path: string): Promise<boolean> => {
   const decoder = new TextDecoder('utf-8', { fatal: true })
+  const file = await open(path)
   try {
     let first = true
-    for await (const piece of createReadStream(path)) {
+    for await (const piece of file.createReadStream({ autoClose: false })) {
       const text = decoder.decode(piece as Buffer, { stream: true })
       if (control.test(text) || (first && markup.test(text))) return false
       first = false
@@ -34,5 +35,8 @@ const isPlainText = async (path: string): Promise<boolean> => {
   } catch (error) {
     if (error instanceof TypeError) return false
     throw error
+  } finally {
+    // A stream that is left early closes the file later: until then, deleting it frees no space.
+    await file.close()
   }
 }
