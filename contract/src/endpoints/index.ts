@@ -41,6 +41,7 @@ import { licences } from './licences.ts'
 import { mentions } from './mentions.ts'
 import { messageChanges } from './message-changes.ts'
 import { messages } from './messages.ts'
+import { monitoring } from './monitoring.ts'
 import { newChat } from './new-chat.ts'
 import { notices } from './notices.ts'
 import { openApi } from './open-api.ts'
@@ -120,6 +121,7 @@ export const endpoints = {
   mentions,
   messageChanges,
   messages,
+  monitoring,
   newChat,
   notices,
   openApi,

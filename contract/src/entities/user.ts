@@ -10,6 +10,7 @@ export type Presence = z.infer<typeof Presence>
 /**
  * Why a presence changed. `chatsFinished`: the last chat before a break is closed. `roleChanged`: no longer receives chats.
  * `slotFreed`: the wait for a break slot is over. `licenceTaken`: a colleague took the licence of an idle operator.
+ * `sentToBreak`: a supervisor sent them to a break.
  */
 export const PresenceReason = z.enum([
   'chosen',
@@ -23,6 +24,7 @@ export const PresenceReason = z.enum([
   'roleChanged',
   'slotFreed',
   'licenceTaken',
+  'sentToBreak',
 ])
 export type PresenceReason = z.infer<typeof PresenceReason>
 

@@ -55,6 +55,7 @@ export const chatErrors = defineErrors({
     ru: '{name} сейчас не принимает чаты',
     en: '{name} is not receiving chats now',
   },
+  OPERATOR_OFFLINE: { kind: 'refused', ru: '{name} не в сети', en: '{name} is offline' },
   OPERATOR_FULL: {
     kind: 'refused',
     ru: '{name}: уже {count} из {limit} чатов',

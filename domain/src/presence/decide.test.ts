@@ -26,6 +26,29 @@ const result = (state: Partial<PresenceState>, input: PresenceInput, facts: Part
   return `${event.presence} ${event.reason} ${event.by.kind}`
 }
 
+const sent = (presence: 'break' | 'finishing'): PresenceInput => ({
+  ...{ type: 'sentToBreak', presence, by: boss, kind: 'technical', minutes: 15 },
+})
+test.each<[string, Partial<PresenceState>, PresenceInput, Partial<PresenceFacts>, string]>([
+  ['at once, with chats', { presence: 'online' }, sent('break'), { chats: 2 }, 'break sentToBreak user'],
+  ['after the chats', { presence: 'online' }, sent('finishing'), { chats: 2 }, 'finishing sentToBreak user'],
+  ['after no chats', { presence: 'online' }, sent('finishing'), {}, 'break sentToBreak user'],
+  ['no longer after the chats', { presence: 'finishing' }, sent('break'), { chats: 1 }, 'break sentToBreak user'],
+  ['finishing already', { presence: 'finishing' }, sent('finishing'), { chats: 1 }, 'nothing'],
+  ['on a break already', { presence: 'break', breakKind: 'lunch' }, sent('break'), {}, 'nothing'],
+  ['the limit of the team is for operators', { presence: 'online' }, sent('break'), full, 'break sentToBreak user'],
+  ['offline', { presence: 'offline' }, sent('break'), {}, 'OPERATOR_OFFLINE'],
+])('sent to a break: %s', (_, state, input, facts, expected) => {
+  expect(result(state, input, facts)).toBe(expected)
+})
+test('a break by a supervisor has a reason and an end', () => {
+  const decision = decidePresence(stateOf({ presence: 'online', breakWish: 'break' }), sent('break'), factsOf({ now }))
+  expect(decision).toMatchObject({
+    next: { breakKind: 'technical', breakUntil: now + 15 * minute, breakWish: null },
+    events: [{ by: boss, kind: 'technical' }],
+  })
+})
+
 test.each<[string, Partial<PresenceState>, PresenceInput, Partial<PresenceFacts>, string]>([
   ['chooses online', { presence: 'break' }, chose('online'), {}, 'online chosen user'],
   ['is online already', { presence: 'online' }, chose('online'), noLicence, 'nothing'],

@@ -32,6 +32,8 @@ export const decidePresence = (
   switch (input.type) {
     case 'chosen':
       return chosen(state, input, f)
+    case 'sentToBreak':
+      return sentToBreak(state, input, f)
     case 'signedIn':
       return signedIn(state, f)
     case 'signedOut':
@@ -107,6 +109,17 @@ const signedIn = (state: PresenceState, f: PresenceFacts): PresenceDecision => {
     ? become(state, { wanted: 'online', reason: 'signedIn', by }, f)
     : become(state, { wanted: 'break', reason: 'noLicence', by }, f)
   return f.connected ? decision : { ...decision, next: { ...decision.next, offlineAt: f.now + graceMs } }
+}
+
+/** Who is on a break already stays on it, with its reason and its end. */
+const sentToBreak = (
+  state: PresenceState,
+  { presence: wanted, by, kind, minutes }: Extract<PresenceInput, { type: 'sentToBreak' }>,
+  f: PresenceFacts,
+): PresenceDecision | Refusal => {
+  if (state.presence === 'offline') return refuse('OPERATOR_OFFLINE', { name: f.account.name })
+  if (state.presence === 'break' || state.presence === wanted) return unchanged(state)
+  return become(state, { wanted, reason: 'sentToBreak', by, about: { kind, note: '', minutes } }, f)
 }
 
 /** A colleague takes the licence of an operator who is idle. */

@@ -4,6 +4,7 @@ export type PresenceNeed = Exclude<keyof PresenceFacts, 'now'>
 
 const needs: Readonly<Record<PresenceInput['type'], readonly PresenceNeed[]>> = {
   chosen: [],
+  sentToBreak: ['chats', 'account'],
   signedIn: ['connected', 'licences'],
   signedOut: [],
   deactivated: [],

@@ -45,6 +45,14 @@ export type PresenceInput =
       /** Join the waitlist when no break slot is free, instead of a refusal. */
       readonly whenFree: boolean
     } & AboutBreak)
+  /** A supervisor sends them to a break, at once or after their chats. Limits of teams do not hold for supervisors. */
+  | {
+      readonly type: 'sentToBreak'
+      readonly presence: 'finishing' | 'break'
+      readonly by: By
+      readonly kind: BreakKind | null
+      readonly minutes: number | null
+    }
   | { readonly type: 'signedIn' }
   /** The last sign-in ended. */
   | { readonly type: 'signedOut'; readonly by: By }

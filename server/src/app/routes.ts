@@ -37,6 +37,7 @@ import { licenceRoutes } from '../features/licences/routes.ts'
 import { mentionRoutes } from '../features/mentions/routes.ts'
 import { messageChangeRoutes } from '../features/message-changes/routes.ts'
 import { deliveryRoutes, messageRoutes } from '../features/messages/routes.ts'
+import { monitoringRoutes } from '../features/monitoring/routes.ts'
 import { newChatRoutes } from '../features/new-chat/routes.ts'
 import { noticeRoutes } from '../features/notices/routes.ts'
 import { openApiRoutes } from '../features/open-api/routes.ts'
@@ -119,6 +120,7 @@ export const routes: readonly Route[] = [
   ...mentionRoutes,
   ...messageChangeRoutes,
   ...messageRoutes,
+  ...monitoringRoutes,
   ...newChatRoutes,
   ...noticeRoutes,
   ...openApiRoutes,

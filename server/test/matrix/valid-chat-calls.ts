@@ -8,6 +8,7 @@ import { delivery } from '@beseda/contract/endpoints/delivery.ts'
 import { mentions } from '@beseda/contract/endpoints/mentions.ts'
 import { messageChanges } from '@beseda/contract/endpoints/message-changes.ts'
 import { messages } from '@beseda/contract/endpoints/messages.ts'
+import { monitoring } from '@beseda/contract/endpoints/monitoring.ts'
 import { newChat } from '@beseda/contract/endpoints/new-chat.ts'
 import { notices } from '@beseda/contract/endpoints/notices.ts'
 import { push } from '@beseda/contract/endpoints/push.ts'
@@ -85,6 +86,7 @@ const browserKeys = {
 
 /** Calls about chats, of an operator and of many at once. */
 export const validChatCalls: readonly ValidCall[] = [
+  call(monitoring.sendToBreak, ({ colleague }) => ({ userId: colleague.id })),
   call(bulk.close, ({ chatId }) => ({ chatIds: [chatId] })),
   call(bulk.undoClose, async ({ boss, chatId }) => {
     await boss.call(chats.close, { chatId })

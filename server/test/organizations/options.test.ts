@@ -7,6 +7,7 @@ import { channels } from '@beseda/contract/endpoints/channels.ts'
 import { chats } from '@beseda/contract/endpoints/chats.ts'
 import { clientStatuses } from '@beseda/contract/endpoints/client-statuses.ts'
 import { extensions } from '@beseda/contract/endpoints/extensions.ts'
+import { monitoring } from '@beseda/contract/endpoints/monitoring.ts'
 import { replyTemplates } from '@beseda/contract/endpoints/reply-templates.ts'
 import { routing } from '@beseda/contract/endpoints/routing.ts'
 import { search } from '@beseda/contract/endpoints/search.ts'
@@ -31,6 +32,7 @@ const stage = async (options: readonly Option[]) => {
     rights: [
       'AUTHORITY_CHAT_DISTRIBUTION',
       'AUTHORITY_SERVICE_ACCOUNT',
+      'AUTHORITY_ALL_STAT',
       'AUTHORITY_INTEGRATION',
       'AUTHORITY_TEAMS_UPDATE',
       'RIGHT_ACCOUNT_CONTROL',
@@ -74,6 +76,7 @@ const parts: Readonly<Partial<Record<Option, Readonly<Record<string, () => Promi
     'a key': () => allowed(boss.call(extensions.issueKey, {})),
   },
   OPTION_INTERACTION_HISTORY: { 'earlier requests': async () => (await card()).sessions.length > 0 },
+  OPTION_ONLINE_MONITORING: { 'the tables': () => allowed(boss.call(monitoring.operators, {})) },
   OPTION_CLIENT_PROFILE: { contacts: async () => (await card()).contacts.length > 0 },
   OPTION_CHAT_CATEGORIES: { categories: () => allowed(boss.call(categories.ofChat, { chatId })) },
   OPTION_EXTENDED_SEARCH: { 'search over everything': () => allowed(boss.call(search.find, { text: 'hello' })) },

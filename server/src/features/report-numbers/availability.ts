@@ -7,7 +7,7 @@ import { spansOf } from '../fact-rows/index.ts'
 import { catchUp } from '../reports/index.ts'
 import { categoriesOf, filterOf, filterSql, filterValues, type ReportInput } from './filter.ts'
 import { frameAnswer, frameOf } from './frame.ts'
-import { peopleOf } from './presence-sums.ts'
+import { peopleOf } from './presence.ts'
 
 const quarter = 900_000
 const people = prepared(`

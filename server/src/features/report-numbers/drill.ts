@@ -5,10 +5,10 @@ import { prepared, type Runner, toDb } from '../../platform/db.ts'
 import { fromCursor, toCursor } from '../../platform/paging.ts'
 import { read, type WorkDeps } from '../../platform/unit-of-work.ts'
 import { catchUp } from '../reports/index.ts'
-import { drillPresence } from './drill-presence.ts'
 import type { By } from './facts-sql.ts'
 import { ask, categoriesOf, type DrillInput, filterOf, filterSql, filterValues } from './filter.ts'
 import { frameOf } from './frame.ts'
+import { drillPresence } from './presence.ts'
 
 const times = { stop: 'at', start: 'start_at' } as const
 /**

@@ -8,7 +8,7 @@ import { catchUp } from '../reports/index.ts'
 import { aggregate } from './aggregate.ts'
 import { noFilter } from './filter.ts'
 import { frameAnswer, frameOf, type PeriodInput } from './frame.ts'
-import { addPresenceTo, presenceOf } from './presence-sums.ts'
+import { addPresenceTo, presenceOf } from './presence.ts'
 import { rangesOf } from './table.ts'
 
 const colleagues = prepared(`

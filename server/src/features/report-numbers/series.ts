@@ -13,7 +13,7 @@ import type { Group } from './facts-sql.ts'
 import { categoriesOf, filterOf, filterSql, filterValues, type ReportInput } from './filter.ts'
 import { type Days, frameAnswer, frameOf } from './frame.ts'
 import { namesOf } from './names.ts'
-import { addPresenceTo, presenceOf } from './presence-sums.ts'
+import { addPresenceTo, presenceOf } from './presence.ts'
 import { rangesOf } from './table.ts'
 
 type Split = 'none' | 'channel' | 'team' | 'handledBy'

@@ -10,7 +10,7 @@ import type { Group } from './facts-sql.ts'
 import { type Category, categoriesOf, type Filter, filterOf, type ReportInput } from './filter.ts'
 import { type Days, type Frame, frameAnswer, frameOf } from './frame.ts'
 import { namesOf, type RowName } from './names.ts'
-import { addPresenceTo, presenceOf } from './presence-sums.ts'
+import { addPresenceTo, presenceOf } from './presence.ts'
 
 const groupOf: Readonly<Record<Dimension, Group>> = {
   ...{ none: 'none', day: 'range', channel: 'channel', operator: 'operator', team: 'team', category: 'category' },

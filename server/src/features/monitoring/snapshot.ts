@@ -1,0 +1,29 @@
+import type { LiveState } from '@beseda/domain/monitoring/rows.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { readPipelined } from '../../platform/unit-of-work.ts'
+import { createStuckWatch, type StuckWatch, stuckChats } from '../assignment/index.ts'
+import { keepFor } from './kept.ts'
+import { readState } from './read-state.ts'
+
+const snapshots = keepFor<LiveState>(1000)
+/** One small watch for each organization that is looked at: a chat is a violation when snapshots find it for long enough. */
+/** Longer than the slowest refresh of a screen. */
+const gapMs = 35_000
+const watches = new Map<string, StuckWatch>()
+const watchOf = (organizationId: string): StuckWatch => {
+  const watch = watches.get(organizationId) ?? createStuckWatch(gapMs)
+  watches.set(organizationId, watch)
+  return watch
+}
+
+/** The organization as it was at most a second ago. */
+export const snapshot = (deps: Deps, organizationId: string): Promise<LiveState> =>
+  snapshots.get(organizationId, deps.clock.tick(), async () => {
+    const now = deps.clock.now()
+    const [state, stuck] = await readPipelined(deps, organizationId, (c) =>
+      Promise.all([readState(c, organizationId, now), stuckChats(c, organizationId, now)]),
+    )
+    return { ...state, violations: watchOf(organizationId).look(stuck, deps.clock.tick()).length }
+  })
+/** After a change that its author wants to see at once. */
+export const forgetSnapshot = (organizationId: string): void => snapshots.forget(organizationId)

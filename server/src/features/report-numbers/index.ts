@@ -1,0 +1,1 @@
+export { reportTable } from './table.ts'
