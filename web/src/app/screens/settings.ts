@@ -79,6 +79,7 @@ export const settingsScreens = {
       'forms',
       'ownButtons',
       'routing',
+      'routingTrace',
     ),
     search: texts('tab', 'type'),
   },

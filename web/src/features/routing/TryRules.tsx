@@ -1,10 +1,11 @@
 import type { Channel } from '@beseda/contract/entities/channel.ts'
-import type { RoutingRule, RuleTrace } from '@beseda/contract/entities/routing.ts'
+import type { RoutingRule } from '@beseda/contract/entities/routing.ts'
 import type { IntentWords } from '@beseda/domain/intents/intents.ts'
 import { compileRules, route } from '@beseda/domain/routing/route.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { trialQuery } from '../../entities/routing/queries.ts'
+import { TraceList } from '../../entities/routing/TraceList.tsx'
 import { useWords } from '../../lib/language.ts'
 import { fill } from '../../lib/words/plural.ts'
 import { FormPair, FormSection } from '../../parts/FormParts.tsx'
@@ -13,7 +14,6 @@ import { Button } from '../../ui/Button.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextAreaField } from '../../ui/TextAreaField.tsx'
 import styles from './routing.module.css'
-import type { RoutingWords } from './sentence.ts'
 import { Trial } from './Trial.tsx'
 
 const origins = ['subscriber', 'serviceMailing', 'advertisingMailing'] as const
@@ -82,25 +82,4 @@ export const TryRules = ({
       )}
     </FormSection>
   )
-}
-
-/** Why each rule that was looked at applied or did not. */
-export const TraceList = ({ trace }: { trace: readonly RuleTrace[] }) => {
-  const { routing: words } = useWords('routing')
-  return (
-    <ul className={styles.trace}>
-      {trace.map((looked) => (
-        <li key={looked.ruleId} data-result={looked.result}>
-          <bdi>{looked.name}</bdi>
-          <span>{reasonOf(looked, words)}</span>
-        </li>
-      ))}
-    </ul>
-  )
-}
-const reasonOf = ({ result, failed, word }: RuleTrace, words: RoutingWords): string => {
-  if (result === 'invalid') return words.resultInvalid
-  if (result === 'matched') return word === undefined ? words.resultMatched : fill(words.resultFound, { phrase: word })
-  const reason = words.failed[failed ?? 'chat']
-  return word === undefined ? reason : fill(words.resultUnwanted, { phrase: word })
 }

@@ -17,6 +17,7 @@ import { ChoicePart } from './ChoicePart.tsx'
 import styles from './side.module.css'
 
 const BotPart = late(withWords(() => import('./BotPart.tsx'), 'bots', 'botTrace'))
+const RoutingPart = late(withWords(() => import('./RoutingPart.tsx'), 'routingTrace'))
 const FactsPart = late(withWords(() => import('./FactsPart.tsx'), 'facts', 'side'))
 
 /** The current (or last) session: operator, channel, start, durations. Durations run. */
@@ -68,6 +69,11 @@ const SessionPanel = ({ chat }: { chat: Chat }) => {
         {waitingSince !== null && !due && <Fact name={words.dueHigh}>{words.neverDue}</Fact>}
       </dl>
       <ChoicePart chat={chat} />
+      {user.options.includes('OPTION_ROUTING') && (
+        <Suspense>
+          <RoutingPart chat={chat} />
+        </Suspense>
+      )}
       {user.options.includes('OPTION_CHATBOT') && (
         <Suspense>
           <BotPart chat={chat} />

@@ -74,6 +74,7 @@ export const ruAreas = {
   search: () => import('./ru/search.ts'),
   replyTemplates: () => import('./ru/reply-templates.ts'),
   routing: () => import('./ru/routing.ts'),
+  routingTrace: () => import('./ru/routing-trace.ts'),
   schedule: () => import('./ru/schedule.ts'),
   sharedDraft: () => import('./ru/shared-draft.ts'),
   setup: () => import('./ru/setup.ts'),

@@ -25,12 +25,6 @@ export const routing = {
   edit: 'Edit',
   enabled: 'Rule is on',
   enabledOf: 'Rule “{name}” is on',
-  failed: {
-    chat: 'does not apply: new or repeated chat',
-    origin: 'does not apply: who sent the message',
-    words: 'none of the words',
-    intent: 'no such intent',
-  },
   fromChoices: { any: 'Any', subscriber: 'From a client', mailing: 'Mailing' },
   fromSubscriber: 'message from a client',
   intentGone: 'deleted intent',
@@ -60,10 +54,6 @@ export const routing = {
   phrasePlaceholder: 'Word or phrase, Enter',
   quoted: '“{phrase}”',
   removePhrase: 'Remove “{phrase}”',
-  resultFound: 'applies, found “{phrase}”',
-  resultInvalid: 'skipped: its team, bot or intent no longer exists',
-  resultMatched: 'applies',
-  resultUnwanted: 'does not apply: “{phrase}” appears',
   team: 'Team',
   systemIntents: {
     greeting: 'greeting',

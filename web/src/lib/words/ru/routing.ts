@@ -21,12 +21,6 @@ export const routing = {
   edit: 'Изменить',
   enabled: 'Правило включено',
   enabledOf: 'Правило «{name}» включено',
-  failed: {
-    chat: 'не подходит: новый или повторный чат',
-    origin: 'не подходит: кто отправил сообщение',
-    words: 'нет нужных слов',
-    intent: 'нет такого намерения',
-  },
   fromChoices: { any: 'Любое', subscriber: 'От клиента', mailing: 'Рассылка' },
   fromSubscriber: 'сообщение от клиента',
   intentGone: 'намерение удалено',
@@ -56,10 +50,6 @@ export const routing = {
   phrasePlaceholder: 'Слово или фраза, Enter',
   quoted: '«{phrase}»',
   removePhrase: 'Убрать «{phrase}»',
-  resultFound: 'подходит, найдено «{phrase}»',
-  resultInvalid: 'пропущено: команды, бота или намерения больше нет',
-  resultMatched: 'подходит',
-  resultUnwanted: 'не подходит: есть «{phrase}»',
   systemIntents: {
     greeting: 'приветствие',
     goodbye: 'прощание',
