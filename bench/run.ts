@@ -17,6 +17,7 @@ import { longList } from './long-list.ts'
 import { whenIdle } from './measure.ts'
 import { whatIf } from './replay.ts'
 import { reports } from './reports.ts'
+import { routing } from './routing.ts'
 import { search } from './search.ts'
 import { signIn } from './sign-in.ts'
 import { starting } from './starting.ts'
@@ -42,6 +43,7 @@ const all: readonly Benchmark[] = [
   starting,
   jobs,
   distribution,
+  routing,
   whatIf,
   reports,
   signIn,

@@ -6,6 +6,7 @@ import { noTeamPolicy } from '@beseda/domain/chat-session/team-policy.ts'
 import type { Candidate } from '@beseda/domain/distribution/distribute.ts'
 import { createEngine, type Engine } from '@beseda/domain/engine/engine.ts'
 import type { EngineOperator, EngineTeam } from '@beseda/domain/engine/setup.ts'
+import { type Channels, createAutomationCheck, createChannels } from './automation.ts'
 import { categories } from './categories.ts'
 import { brokenLimits } from './presence.ts'
 import { ratingsOfChat } from './ratings.ts'
@@ -17,8 +18,10 @@ export interface TimedEvent {
   readonly presence: Candidate['presence'] | null
 }
 /** A random contact centre that the engine runs. */
-export interface Centre {
+export interface Centre extends Pick<Channels, 'clientActs'> {
   readonly engine: Engine
+  /** What rules, bots and automatic replies have done, with the number of times. */
+  readonly automated: () => ReadonlyMap<string, number>
   readonly operators: readonly EngineOperator[]
   readonly teams: readonly EngineTeam[]
   /** How long a waiting client stays with an offline operator, in milliseconds. */
@@ -66,6 +69,9 @@ export const createCentre = ({
     const teamIds = teams.filter((_, t) => t === i % teamCount || chance() < 0.2).map((t) => t.id)
     return { id, name: id, teamIds, presence: 'offline' }
   })
+  const [teamIds, operatorIds] = [teams.map((t) => t.id), operators.map((op) => op.id)]
+  const channels = createChannels({ chance, teamIds, operatorIds })
+  const automation = createAutomationCheck()
   let events: TimedEvent[] = []
   let broken: string[] = []
   const engine = createEngine({
@@ -79,7 +85,9 @@ export const createCentre = ({
       const operator = operators.find((o) => o.id === change.operatorId)!
       broken.push(...brokenLimits(engine, teams, operator, change))
     },
-    onDecided: ({ at, decision }) => {
+    automationOf: channels.automationOf,
+    onDecided: ({ at, input, decision }) => {
+      broken.push(...automation.onDecided(input, decision))
       const presenceAt = (e: DomainEvent) =>
         e.type === 'chat.assigned' ? engine.roster.find(e.operatorId)!.presence : null
       events.push(...decision.events.map((event) => ({ at, event, presence: presenceAt(event) })))
@@ -107,6 +115,8 @@ export const createCentre = ({
   }
   return {
     engine,
+    clientActs: channels.clientActs,
+    automated: automation.counts,
     operators,
     teams,
     patienceOf: (teamId) => engine.policyOf(teamId).redistributeAfterMs ?? absentAfterMs,

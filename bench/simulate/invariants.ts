@@ -1,3 +1,4 @@
+import { waitsForOperator } from '@beseda/domain/chat-session/offered.ts'
 import type { ChatState } from '@beseda/domain/chat-session/state.ts'
 import { isFree } from '@beseda/domain/distribution/distribute.ts'
 import { isDistributed, mayBeOffered } from '@beseda/domain/engine/waiting-chats.ts'
@@ -95,8 +96,7 @@ export const createChecker = (centre: Centre): Checker => {
     const { engine } = centre
     const now = engine.now()
     return [...engine.chats.values()].flatMap((c) => {
-      if (c.session?.status !== 'pending' || c.session.closing || !isDistributed(c, engine.policyOf(c.teamId), now))
-        return []
+      if (!c.session || !waitsForOperator(c.session) || !isDistributed(c, engine.policyOf(c.teamId), now)) return []
       const suitable = engine.roster.ofTeam(c.teamId).find((p) => isFree(p) && mayBeOffered(c, p.id, now))
       return suitable ? [`${c.chatId} waits while ${suitable.id} is free`] : []
     })

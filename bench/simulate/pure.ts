@@ -2,7 +2,6 @@ import { distributionRules } from '@beseda/contract/distribution-rules.ts'
 import type { Input } from '@beseda/domain/chat-session/input.ts'
 import type { ChatState } from '@beseda/domain/chat-session/state.ts'
 import { noTeamPolicy } from '@beseda/domain/chat-session/team-policy.ts'
-import { clientSays } from '@beseda/domain/chat-session/testing.ts'
 import { chanceOf } from '../ledger/chance.ts'
 import { categoryIds } from './categories.ts'
 import { type Centre, createCentre } from './centre.ts'
@@ -13,6 +12,8 @@ export interface Simulated {
   readonly steps: number
   readonly assignments: number
   readonly refusals: ReadonlyMap<string, number>
+  /** What rules, bots and automatic replies did. */
+  readonly automated: ReadonlyMap<string, number>
   /** `step violation`, at most twenty. */
   readonly violations: readonly string[]
 }
@@ -46,7 +47,10 @@ export const simulate = ({ steps, seed, operators = 9, teams = 3, chats = 40 }: 
   }
   centre.advance(90 * 24 * 60 * minute)
   note(step, [...checker.check(), ...checker.atTheEnd()])
-  return { steps: step, assignments: checker.assignments(), refusals, violations: violations.slice(0, maxViolations) }
+  return {
+    ...{ steps: step, assignments: checker.assignments(), refusals, automated: centre.automated() },
+    violations: violations.slice(0, maxViolations),
+  }
 }
 
 const pick = <T>(list: readonly T[], chance: () => number): T => list[Math.floor(chance() * list.length)]!
@@ -69,7 +73,10 @@ const oneStep = (centre: Centre, chance: () => number): string | null => {
   const sometimesOther = chance() < 0.1 ? operator.id : own
   const act = (input: Input) => centre.act(chat.chatId, input)
   const dice = chance()
-  if (dice < 0.34) return act(clientSays())
+  if (dice < 0.34) {
+    const writes = chatOfClient(centre, chat, chance)
+    return centre.act(writes.chatId, centre.clientActs(writes))
+  }
   if (dice < 0.54) return act({ type: 'operatorReplied', userId: sometimesOther })
   if (dice < 0.6) return act({ type: 'taken', userId: operator.id })
   if (dice < 0.65) return act(transferInput(centre, chat, { operator, own, chance }))
@@ -98,6 +105,14 @@ const oneStep = (centre: Centre, chance: () => number): string | null => {
   if (dice < 0.92) centre.changeTeam(pick(centre.teams, chance).id, randomTeam(chance))
   else centre.advance(Math.floor(chance() ** 16 * 26 * 60 * minute))
   return null
+}
+/** Clients of chats that a bot leads, or that are closed, write more often: operators never have many of those. */
+const chatOfClient = (centre: Centre, any: ChatState, chance: () => number): ChatState => {
+  const dice = chance()
+  const wanted = [...centre.engine.chats.values()].filter(({ session }) =>
+    dice < 0.3 ? session?.bot : dice < 0.4 && session === null,
+  )
+  return wanted.length > 0 ? pick(wanted, chance) : any
 }
 /** Deactivates an operator, who keeps no chat and is activated again later. */
 const retire = (centre: Centre, operatorId: string): null => {

@@ -1,6 +1,7 @@
 import type { Presence } from '@beseda/contract/entities/user.ts'
 import type { ErrorCode } from '@beseda/contract/errors/index.ts'
 import type { EventOf } from '@beseda/contract/events/index.ts'
+import type { Automation } from '../automation/automation.ts'
 import { nextDeadline } from '../chat-session/deadlines.ts'
 import { decide } from '../chat-session/decide.ts'
 import { type Decision, decided, isRefusal } from '../chat-session/decision.ts'
@@ -77,6 +78,8 @@ export interface EngineOptions<Cause = null> {
   readonly newSessionId: (number: number) => string
   readonly onDecided?: (decided: Decided<Cause>) => void
   readonly onPresence?: (change: PresenceChange) => void
+  /** Rules, bots and automatic replies of a chat's channel; absent: there are none. */
+  readonly automationOf?: (chat: ChatState) => Automation
   /** How the channel of a chat asks for ratings; null or absent: not at all. */
   readonly ratingsOf?: (chat: ChatState) => RatingSettings | null
   /** False: events carry no trace of choices. True by default. */
@@ -105,6 +108,8 @@ export const createEngine = <Cause = null>(o: EngineOptions<Cause>): Engine<Caus
   const lastOperators = new Map<string, string>()
   /** Where the sessions of each chat begin. */
   const firstTeams = new Map<string, string | null>()
+  /** Chats that have had a session. */
+  const returning = new Set<string>()
   const ratings = o.ratingsOf ? createRatings(o.ratingsOf) : null
   const directory: Directory = {
     roster,
@@ -115,6 +120,8 @@ export const createEngine = <Cause = null>(o: EngineOptions<Cause>): Engine<Caus
     hasOthersWaiting: (chatId, teamId) => waiting.hasOthers(chatId, teamId, now),
     lastOperatorOf: (chatId) => lastOperators.get(chatId) ?? null,
     isTraced: o.isTraced ?? true,
+    automationOf: o.automationOf ?? null,
+    isRepeat: (chatId) => returning.has(chatId),
     newSession: () => ({ id: o.newSessionId(++number), number }),
   }
 
@@ -156,11 +163,13 @@ export const createEngine = <Cause = null>(o: EngineOptions<Cause>): Engine<Caus
     const decision = decide(before, input, gatherFacts(directory, before, input, now, only))
     if (isRefusal(decision)) return decision.code
     store(before, decision.next)
-    for (const event of decision.events)
+    for (const event of decision.events) {
+      if (event.type === 'chat.opened') returning.add(chatId)
       if (event.type === 'chat.assigned') {
         roster.noteAssignment(event.operatorId, event.teamId, now)
         lastOperators.set(chatId, event.operatorId)
       }
+    }
     const done = { at: now, input, cause, before, decision }
     ratings?.follow(before, decision, input.type === 'operatorReplied' ? input.userId : null, now)
     o.onDecided?.(done)

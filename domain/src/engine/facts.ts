@@ -1,13 +1,16 @@
+import { type Automation, noAutomation } from '../automation/automation.ts'
 import { isForTeam } from '../categories/access.ts'
-import {
-  type CategoryFacts,
-  type FactGroups,
-  type Facts,
-  noFacts,
-  type Receiver,
-  type TransferFacts,
+import { destinationOf } from '../chat-session/client-wrote.ts'
+import type {
+  CategoryFacts,
+  CommonFacts,
+  FactGroups,
+  Facts,
+  HandOverFacts,
+  Receiver,
+  TransferFacts,
 } from '../chat-session/facts.ts'
-import type { Input } from '../chat-session/input.ts'
+import { type ClientInput, type Input, isFromClient } from '../chat-session/input.ts'
 import { needsCandidates } from '../chat-session/needs.ts'
 import type { ChatState } from '../chat-session/state.ts'
 import type { TeamPolicy } from '../chat-session/team-policy.ts'
@@ -28,6 +31,10 @@ export interface Directory {
   readonly lastOperatorOf: (chatId: string) => string | null
   readonly newSession: Facts['newSession']
   readonly isTraced: boolean
+  /** Rules, bots and automatic replies of the chat's channel; null: no channel has any. */
+  readonly automationOf: ((chat: ChatState) => Automation) | null
+  /** The client has had a session in this chat before. */
+  readonly isRepeat: (chatId: string) => boolean
   /** Null: nobody is asked for ratings. */
   readonly ratings: Ratings | null
 }
@@ -36,11 +43,18 @@ interface People {
   readonly transfer: TransferFacts | null
   /** The team of the chat after the input. */
   readonly teamId: string | null
+  /** Of a bot that hands the chat over. */
+  readonly handOver?: HandOverFacts
 }
 
 /** Gathers for an input what the server gathers for it. `only`: distribution may choose nobody else, and nothing is traced. */
 export const gatherFacts = (d: Directory, chat: ChatState, input: Input, now: number, only: string | null): Facts => {
-  const { teamId, candidates, transfer } = peopleFor(d, chat, input)
+  const automation = d.automationOf?.(chat) ?? noAutomation
+  const isRepeat = d.isRepeat(chat.chatId)
+  const { teamId, candidates, transfer, handOver } =
+    d.automationOf && isFromClient(input)
+      ? peopleForRouted(d, chat, input, { now, policy: d.policyOf(chat.teamId), automation, isRepeat })
+      : peopleFor(d, chat, input)
   const { category, categoryNeeded } = categoryFacts(d.categories, chat, input)
   // one literal: a replay makes ten thousands of them
   return {
@@ -51,14 +65,45 @@ export const gatherFacts = (d: Directory, chat: ChatState, input: Input, now: nu
     isTraced: d.isTraced && only === null,
     newSession: d.newSession,
     lastOperatorId: d.lastOperatorOf(chat.chatId),
-    automation: noFacts.automation,
-    isRepeat: noFacts.isRepeat,
+    automation,
+    ...(automation.autoreplies.length > 0 && { attendance: { online: isAttended(d, teamId), open: true } }),
+    isRepeat,
+    ...(handOver && { handOver }),
     nameOf: d.roster.nameOf,
     transfer,
     category,
     categoryNeeded,
     rating: input.type === 'ratingDue' ? (d.ratings?.factsOf(chat, input.sessionId) ?? null) : null,
   }
+}
+
+/** Somebody of the team can answer. Without a team, anybody. */
+const isAttended = ({ roster }: Directory, teamId: string | null): boolean =>
+  roster.ofTeam(teamId).some(({ presence }) => presence === 'online')
+
+/** For a client's message: the people of the team to which rules or a bot send the chat. */
+const peopleForRouted = (
+  d: Directory,
+  chat: ChatState,
+  input: ClientInput,
+  f: CommonFacts & FactGroups['automation'],
+): People => {
+  const { teamId, to } = destinationOf(chat, input, f)
+  const isHandedOver = to?.kind === 'operator' || to?.kind === 'team'
+  const handOver = isHandedOver
+    ? {
+        receiver: to.kind === 'operator' ? receiverOf(d, to.operatorId) : null,
+        team: to.kind === 'team' ? teamOf(d, to.teamId) : null,
+      }
+    : undefined
+  if (!handOver) {
+    const candidates = needsCandidates(chat, input) ? candidatesOf(d, teamId, null) : []
+    return { candidates, transfer: null, teamId }
+  }
+  const { receiver, team } = handOver
+  const there = team?.id ?? (receiver ? teamWith(chat.teamId, receiver) : chat.teamId)
+  const candidates = receiver ? [receiver] : candidatesOf(d, there, null)
+  return { candidates, transfer: null, teamId: there, handOver }
 }
 
 const peopleFor = (d: Directory, chat: ChatState, input: Input): People => {

@@ -6,16 +6,23 @@ export interface IntentWords extends Words {
   readonly id: string
   readonly name: string
 }
-interface Numbered {
+/** What a phrase means: the intent needs it, or it must not be there. */
+interface Owner {
+  readonly intentId: string
+  readonly isWanted: boolean
+}
+interface Known {
   readonly name: string
-  readonly must: readonly number[]
-  readonly mustNot: readonly number[]
+  /** The intent has only phrases that must not be there, so it applies without any. */
+  readonly isWithout: boolean
 }
 /** Intents in the form in which a text is read: all their phrases in one index. */
 export interface IntentSet {
   readonly index: PhraseIndex
   readonly phrases: readonly string[]
-  readonly intents: ReadonlyMap<string, Numbered>
+  /** By the number of the phrase. */
+  readonly owners: readonly Owner[]
+  readonly intents: ReadonlyMap<string, Known>
 }
 /** Whether an intent applies to a text, and the phrase that says so. `mustMissing`: none of its phrases is there. */
 export interface IntentVerdict {
@@ -27,31 +34,39 @@ export interface IntentVerdict {
 /** The organization's own intents, with those of the product. */
 export const compileIntents = (own: readonly IntentWords[]): IntentSet => {
   const phrases: string[] = []
-  const number = (list: readonly string[]): readonly number[] => list.map((phrase) => phrases.push(phrase) - 1)
+  const owners: Owner[] = []
+  const add = (intentId: string, list: readonly string[], isWanted: boolean): void => {
+    for (const phrase of list) {
+      phrases.push(phrase)
+      owners.push({ intentId, isWanted })
+    }
+  }
   const ofProduct = systemIntents.map((id: SystemIntent) => ({ id, name: id, ...systemIntentWords[id] }))
-  const intents = new Map(
-    [...ofProduct, ...own].map(({ id, name, must, mustNot }) => [
-      id,
-      { name, must: number(must), mustNot: number(mustNot) },
-    ]),
-  )
-  return { index: indexPhrases(phrases), phrases, intents }
+  const intents = new Map<string, Known>()
+  for (const { id, name, must, mustNot } of [...ofProduct, ...own]) {
+    add(id, must, true)
+    add(id, mustNot, false)
+    intents.set(id, { name, isWithout: must.length === 0 && mustNot.length > 0 })
+  }
+  return { index: indexPhrases(phrases), phrases, owners, intents }
 }
 export const noIntents = compileIntents([])
 
-/** Reads a text once; the result answers for each intent. */
+/** Reads a text once; the result answers for each intent. What it costs depends on the phrases found, not on those known. */
 export const readIntents = (set: IntentSet, text: string): ((id: string) => IntentVerdict) => {
-  const found = phrasesIn(set.index, text)
-  const word = (n: number) => ({ word: set.phrases[n]! })
+  /** The first phrase of each intent that is there. */
+  const [wanted, unwanted] = [new Map<string, number>(), new Map<string, number>()]
+  for (const n of phrasesIn(set.index, text)) {
+    const { intentId, isWanted } = set.owners[n]!
+    const first = isWanted ? wanted : unwanted
+    first.set(intentId, Math.min(n, first.get(intentId) ?? n))
+  }
   return (id) => {
     const intent = set.intents.get(id)
     if (!intent) return { applies: false, reason: 'unknownIntent' }
-    const unwanted = intent.mustNot.find((n) => found.has(n))
-    if (unwanted !== undefined) return { applies: false, reason: 'mustNotFound', ...word(unwanted) }
-    const wanted = intent.must.find((n) => found.has(n))
-    if (wanted !== undefined) return { applies: true, reason: 'mustFound', ...word(wanted) }
-    return intent.must.length === 0 && intent.mustNot.length > 0
-      ? { applies: true, reason: 'mustFound' }
-      : { applies: false, reason: 'mustMissing' }
+    const [no, yes] = [unwanted.get(id), wanted.get(id)]
+    if (no !== undefined) return { applies: false, reason: 'mustNotFound', word: set.phrases[no]! }
+    if (yes !== undefined) return { applies: true, reason: 'mustFound', word: set.phrases[yes]! }
+    return intent.isWithout ? { applies: true, reason: 'mustFound' } : { applies: false, reason: 'mustMissing' }
   }
 }

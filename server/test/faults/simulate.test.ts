@@ -8,14 +8,23 @@ import { simulate } from '../../../bench/simulate/pure.ts'
 
 test('random days of a contact centre keep every invariant', () => {
   const refused = new Set<string>()
+  const done = new Map<string, number>()
   for (const seed of [1, 2, 3]) {
-    const { violations, assignments, refusals } = simulate({ steps: 3_000, seed })
+    const { violations, assignments, refusals, automated } = simulate({ steps: 3_000, seed })
     expect(violations, `seed ${seed}`).toEqual([])
     expect(assignments).toBeGreaterThan(500)
     for (const code of refusals.keys()) refused.add(code)
+    for (const [what, n] of automated) done.set(what, n + (done.get(what) ?? 0))
   }
   const rare = ['CLOSE_WITHOUT_CATEGORY', 'CATEGORY_LEVEL_NOT_LAST']
   expect([...refused]).toEqual(expect.arrayContaining(['CHAT_CLOSED', 'CHAT_TAKEN', 'CHAT_NOT_YOURS', ...rare]))
+  // bots were asked, every way out of them was taken, and what is wrong with them went to people
+  const ends = ['team', 'lastOperator', 'failed', 'targetGone', 'botGone', 'nodeGone', 'loop', 'noWindow']
+  const replies = ['reply holding', 'reply online', 'reply offline']
+  expect([...done.keys()]).toEqual(
+    expect.arrayContaining([...ends.map((end) => `bot to ${end}`), 'bot closes', ...replies]),
+  )
+  expect(done.get('bot answer')).toBeGreaterThan(500)
 })
 test('the same seed gives the same day', () => {
   expect(simulate({ steps: 500, seed: 7 })).toEqual(simulate({ steps: 500, seed: 7 }))
