@@ -59,6 +59,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       input: { main: 'index.html', 'service-worker': 'src/service-worker.ts' },
+      // A constant of another module is written where it is read: 0.4 KB gzip less until the workspace can be used.
+      optimization: { inlineConst: { mode: 'all' } },
       output: {
         codeSplitting: firstLoad(),
         entryFileNames: ({ name }) => (name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash].js'),

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type MarkedText, type MarkKind, parseMarks, runsOf, typedMarks } from './marks.ts'
+import { type MarkedText, type MarkKind, runsOf, typedMarks } from './marks.ts'
+import { parseMarks } from './parse-marks.ts'
 
 const all: readonly MarkKind[] = ['bold', 'italic', 'strike', 'code', 'link']
 const shown = (typed: string, kinds = all): string =>

@@ -2,7 +2,7 @@ import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
 
 /** Files of the contract that hold values and schemas; the rest has functions, which cannot be written down as data. */
-const isOfContract = /\/contract\/src\/(endpoints|entities|channels)\/[a-z-]+\.ts$/
+const isOfContract = /\/contract\/src\/((endpoints|entities|channels)\/[a-z-]+|realtime)\.ts$/
 const leftOut = 'leftOut()'
 
 /** A value as code, a schema as `leftOut()`. Throws for what cannot be written down. */

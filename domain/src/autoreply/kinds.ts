@@ -2,7 +2,7 @@ import { type Autoreply, AutoreplySettings } from '@beseda/contract/entities/aut
 import { bySystem } from '@beseda/contract/events/by.ts'
 import type { Kind, Kinds } from '../automation/kinds.ts'
 import type { OutgoingDraft } from '../chat-session/decision.ts'
-import { ownButtons } from '../delivery/buttons.ts'
+import { ownButtons } from '../delivery/own-buttons.ts'
 
 /** Whether somebody can answer the client now. */
 export interface Attendance {

@@ -22,14 +22,6 @@ export const misfitOfButtons = (
 }
 const isWebAddress = (url: string): boolean => /^https?:\/\/[^\s/]+/i.test(url.trim()) && URL.canParse(url.trim())
 
-/** As they are stored: a press of a reply comes back with its payload, which is short for every provider. */
-export const ownButtons = (buttons: readonly OwnButton[]): Button[] =>
-  buttons.map((b, i) =>
-    b.kind === 'link'
-      ? { kind: 'link', label: b.label.trim(), url: b.url.trim() }
-      : { kind: 'reply', label: b.label.trim(), payload: `reply-${i + 1}` },
-  )
-
 /** Whether the channel shows these buttons: not too many, and no label is too long. */
 export const fitButtons = (buttons: readonly Button[], can: Pick<ChannelCapabilities, 'buttons'>): boolean =>
   can.buttons !== null &&

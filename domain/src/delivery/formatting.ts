@@ -1,5 +1,6 @@
 import type { ChannelCapabilities } from '@beseda/contract/channels/define.ts'
-import { type MarkedText, parseMarks } from '@beseda/contract/marks.ts'
+import type { MarkedText } from '@beseda/contract/marks.ts'
+import { parseMarks } from '@beseda/contract/parse-marks.ts'
 
 /** A typed text as it is stored: marks that the channel has become formatting. Internal messages are read as they were typed. */
 export const formattedText = (

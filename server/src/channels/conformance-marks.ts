@@ -1,4 +1,4 @@
-import { parseMarks } from '@beseda/contract/marks.ts'
+import { parseMarks } from '@beseda/contract/parse-marks.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { ProviderAdapter } from './adapter.ts'

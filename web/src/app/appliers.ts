@@ -1,7 +1,7 @@
 import type { ServerFrame } from '@beseda/contract/realtime.ts'
 import type { QueueViewer } from '@beseda/domain/chats/queues.ts'
 import type { QueryClient } from '@tanstack/react-query'
-import { applyFrame as applyToChats } from '../entities/chat/live/live.ts'
+import { applyFrame as applyToChats } from '../entities/chat/live/apply-frame.ts'
 import { applyPresence } from '../features/presence/apply-presence.ts'
 import { liveKeys } from '../lib/live-keys.ts'
 import { applyToPeople } from './apply-people.ts'

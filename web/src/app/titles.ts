@@ -3,9 +3,7 @@ import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { countersQuery } from '../entities/chat/counters.ts'
 import { announce } from '../lib/announce.ts'
-import { useConnection } from '../lib/connection.ts'
-import { currentWords, useWords } from '../lib/language.ts'
-import { notify } from '../lib/notices/notify.ts'
+import { useWords } from '../lib/language.ts'
 import { brand } from '../lib/page-meta.ts'
 import { stop, tabTitle } from '../lib/tab-title.ts'
 import type { Words } from '../lib/words/shape.ts'
@@ -22,15 +20,8 @@ export const titleOf = (
   return `${count > 0 ? `(${count}) ` : ''}${title} — ${brandName}`
 }
 
-/** A lost connection shows in the title of an inactive tab; returning to the tab ends all alerts. */
+/** Returning to the tab ends all alerts. */
 export const useAlertTitles = (): void => {
-  const { state } = useConnection()
-  useEffect(() => {
-    if (state !== 'offline') return
-    const { shell, common } = currentWords()
-    notify({ kind: 'offline', title: shell.problemTitle, text: common.noConnection })
-    return stop
-  }, [state])
   useEffect(() => {
     addEventListener('focus', stop)
     return () => removeEventListener('focus', stop)

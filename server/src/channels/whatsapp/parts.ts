@@ -1,5 +1,5 @@
 import type { FileRole } from '@beseda/contract/entities/part.ts'
-import { parseMarks } from '@beseda/contract/marks.ts'
+import { parseMarks } from '@beseda/contract/parse-marks.ts'
 import * as z from 'zod/mini'
 import type { InboundPart } from '../inbound.ts'
 

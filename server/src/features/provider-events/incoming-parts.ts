@@ -1,4 +1,5 @@
-import { mostMarks, type TextMark } from '@beseda/contract/marks.ts'
+import type { TextMark } from '@beseda/contract/marks.ts'
+import { mostMarks } from '@beseda/contract/parse-marks.ts'
 import type { InboundPart } from '../../channels/inbound.ts'
 import type { NewPart } from '../feed/index.ts'
 

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
 import { Suspense, useCallback, useEffect, useState } from 'react'
 import { ApiError } from '../../lib/api-error.ts'
@@ -7,7 +7,6 @@ import { late } from '../../lib/late.ts'
 import { media, useMedia } from '../../lib/media.ts'
 import { useViewer, viewerQuery } from '../../lib/viewer.ts'
 import { isAway } from '../load-viewer.ts'
-import { startRealtime } from '../realtime.ts'
 import { leave } from '../sign-out.ts'
 import styles from './AdminLayout.module.css'
 import { MainMenu } from './MainMenu.tsx'
@@ -25,9 +24,7 @@ const SignOutDialog = late(withWords(() => import('./SignOutDialog.tsx'), 'signO
 
 /** When the user cannot be loaded, treat them as signed out, unless the server is only unavailable. */
 const useLiveSignIn = (): void => {
-  const queryClient = useQueryClient()
   const { error } = useQuery(viewerQuery)
-  useEffect(() => startRealtime(queryClient), [queryClient])
   useEffect(() => {
     if (error && !isAway(error)) leave(error instanceof ApiError && error.status === 401 ? 'ended' : 'user')
   }, [error])

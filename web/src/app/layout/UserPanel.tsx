@@ -2,7 +2,8 @@ import { langs } from '@beseda/contract/lang.ts'
 import { Link } from '@tanstack/react-router'
 import { Keyboard, LogOut, Monitor, Moon, Rows2, Rows3, Rows4, Sun, UserRound } from 'lucide-react'
 import { Suspense } from 'react'
-import { type ChosenPresence, useOwnPresence } from '../../features/presence/use-own-presence.ts'
+import { type ChosenPresence, useChoosePresence } from '../../features/presence/use-choose-presence.ts'
+import { useOwnPresence } from '../../features/presence/use-own-presence.ts'
 import { chooseLang, useLang, useWords, withWords } from '../../lib/language.ts'
 import { late } from '../../lib/late.ts'
 import { paths } from '../../lib/paths.ts'
@@ -58,7 +59,8 @@ const UserPanel = ({
   const theme = useTheme()
   const density = useDensity()
   const { organization } = useViewer()
-  const { shown, takesChats, choose } = useOwnPresence()
+  const { shown, takesChats } = useOwnPresence()
+  const choose = useChoosePresence()
   return (
     <div className={styles.panel} data-status>
       {takesChats && (

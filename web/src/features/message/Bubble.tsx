@@ -1,5 +1,5 @@
 import type { Message, MessagePart } from '@beseda/contract/entities/message.ts'
-import { marksIn } from '@beseda/contract/marks.ts'
+import { marksIn } from '@beseda/contract/marks-in.ts'
 import { Bot, Lock } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import type { BubbleItem } from '../../entities/chat/feed/items.ts'

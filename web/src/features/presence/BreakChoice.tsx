@@ -1,22 +1,31 @@
+import { presence } from '@beseda/contract/endpoints/presence.ts'
 import { type BreakKind, breakKinds } from '@beseda/contract/entities/user.ts'
 import { limits } from '@beseda/contract/limits.ts'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Hourglass } from 'lucide-react'
 import { useId, useState } from 'react'
 import { countersQuery } from '../../entities/chat/counters.ts'
+import { call } from '../../lib/api.ts'
 import { useLang, useWords } from '../../lib/language.ts'
+import { liveKeys } from '../../lib/live-keys.ts'
 import { useViewer } from '../../lib/viewer.ts'
 import { fill, plural } from '../../lib/words/plural.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import styles from './BreakChoice.module.css'
 import { BreakSlots } from './BreakSlots.tsx'
-import { breaksQuery } from './breaks.ts'
 import { Chips } from './Chips.tsx'
-import type { ChosenPresence } from './use-own-presence.ts'
+import type { ChosenPresence } from './use-choose-presence.ts'
 
 type Choose = (chosen: ChosenPresence) => void
 const plans = [5, 10, 15, 30, 60] as const
+
+/** Who of the user's teams is on a break. Refetched with every change of a status while it is shown. */
+export const breaksQuery = queryOptions({
+  queryKey: liveKeys.breaks,
+  queryFn: ({ signal }) => call(presence.breaks, {}, { signal }),
+  staleTime: 0,
+})
 
 /** A custom reason, saved with Enter or when the user leaves the field. */
 const Note = ({ onKeep }: { onKeep: (note: string) => void }) => {

@@ -11,3 +11,11 @@ export const applyAnswer = (queryClient: QueryClient, { since, ...answer }: Pres
     user && since >= user.presenceSince ? { ...user, ...answer, presenceSince: since } : user,
   )
 }
+
+/** The newest choice of a presence that the server has not answered yet; `at` by the browser's clock. */
+let pending: { readonly at: number } | null = null
+
+export const pendingChoice = (): typeof pending => pending
+export const setPendingChoice = (choice: typeof pending): void => {
+  pending = choice
+}

@@ -4,8 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { countersQuery } from '../../entities/chat/counters.ts'
 import { loadWords, speak } from '../../lib/language.ts'
 import { viewerQuery } from '../../lib/viewer.ts'
-import BreakChoice from './BreakChoice.tsx'
-import { breaksQuery } from './breaks.ts'
+import BreakChoice, { breaksQuery } from './BreakChoice.tsx'
 
 beforeAll(async () => {
   await speak('ru')

@@ -6,7 +6,7 @@ import { countersQuery } from '../../entities/chat/counters.ts'
 import { speak } from '../../lib/language.ts'
 import { viewerQuery } from '../../lib/viewer.ts'
 import { applyPresence } from './apply-presence.ts'
-import { useOwnPresence } from './use-own-presence.ts'
+import { useChoosePresence } from './use-choose-presence.ts'
 
 const me = 'u1'
 /** The server's clock is an hour behind the browser's. */
@@ -34,8 +34,8 @@ const wrapper = ({ children }: { children: ReactNode }) => (
   <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
 )
 const chooseFinishing = () => {
-  const { result } = renderHook(useOwnPresence, { wrapper })
-  result.current.choose({ presence: 'finishing' })
+  const { result } = renderHook(useChoosePresence, { wrapper })
+  result.current({ presence: 'finishing' })
 }
 const answerWith = (since: number) =>
   answer(Response.json({ code: 'ok', entity: { presence: 'finishing', since }, error: null }))

@@ -1,4 +1,5 @@
-import { type MarkKind, parseMarks } from '@beseda/contract/marks.ts'
+import type { MarkKind } from '@beseda/contract/marks.ts'
+import { parseMarks } from '@beseda/contract/parse-marks.ts'
 import { expect, test } from 'vitest'
 import { wrapped } from './wrap.ts'
 

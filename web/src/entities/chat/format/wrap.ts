@@ -1,4 +1,5 @@
-import { type MarkKind, typedSigns } from '@beseda/contract/marks.ts'
+import type { MarkKind } from '@beseda/contract/marks.ts'
+import { typedSigns } from '@beseda/contract/typed-signs.ts'
 
 export interface Selected {
   readonly text: string

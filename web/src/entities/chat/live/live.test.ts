@@ -8,8 +8,9 @@ import type { FeedState } from '../feed/stretch.ts'
 import { keys, type QueuePages } from '../queries.ts'
 import { chatOf, id, messageOf } from '../test-entities.ts'
 import { fetchedChat, type QueueState } from './apply-events.ts'
+import { applyFrame } from './apply-frame.ts'
 import { arrivalMark, arrivedSince } from './arrivals.ts'
-import { applyEntities, applyFrame, asOne, asPages } from './live.ts'
+import { applyEntities, asOne, asPages } from './live.ts'
 
 const viewer = { userId: id(400), teamIds: [id(300)], channelIds: [], allChats: false }
 const assigned = { filter: 'assigned', scope: 'mine', search: '' } as const

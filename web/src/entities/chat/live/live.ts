@@ -1,76 +1,41 @@
 import type { Chat } from '@beseda/contract/entities/chat.ts'
 import type { Message } from '@beseda/contract/entities/message.ts'
-import type { Entities, ServerFrame } from '@beseda/contract/realtime.ts'
+import type { Entities } from '@beseda/contract/realtime.ts'
 import type { QueueViewer } from '@beseda/domain/chats/queues.ts'
-import { notifyManager, type QueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { now } from '../../../lib/clock.ts'
-import { withWords } from '../../../lib/language.ts'
-import { liveKeys } from '../../../lib/live-keys.ts'
 import { applyToHistory, type HistoryPages } from '../client-history.ts'
 import { noteClosing } from '../closing/closing.ts'
 import { fillGap } from '../feed/fill-gap.ts'
 import { endOf, type FeedState } from '../feed/stretch.ts'
 import { settleOutgoing } from '../outbox/open-outbox.ts'
 import { keys, type QueueKey, type QueuePages } from '../queries.ts'
-import { applyTyping, stopTyping } from '../typing.ts'
+import { stopTyping } from '../typing.ts'
 import { applyToFeed, applyToQueue, newerChat, type QueueState } from './apply-events.ts'
 import { noteArrival } from './arrivals.ts'
-import { alertAbout, alertAboutAssigned, notifyLost } from './notify.ts'
 import { refreshCounters, refreshSearch, refreshTotal } from './refresh-counters.ts'
 
-/** Applies one frame of the stream to all caches. Frames may arrive late or twice. */
-export const applyFrame = (queryClient: QueryClient, viewer: QueueViewer, frame: ServerFrame): void => {
-  if (frame.type === 'typing') applyTyping(frame, viewer.userId)
-  if (frame.type !== 'frame') return
-  notifyLost(frame.entities, viewer)
-  alertAboutAssigned(frame.entities.chats ?? [], viewer, frame.event === 'chat.assigned')
-  const isReturn = frame.event === 'chat.snoozeEnded'
-  const before = isReturn ? queryClient.getQueriesData<QueuePages>({ queryKey: keys.queues }) : []
-  notifyManager.batch(() => applyEntities(queryClient, viewer, frame.entities))
-  if (isReturn)
-    void withWords(() => import('./notify-returned.ts'), 'chatActions')().then(
-      (m) => m.notifyReturned(before, frame.entities.chats ?? [], viewer.userId),
-      () => undefined,
-    )
-  if (frame.event === 'message.scheduleStopped')
-    void import('../scheduled/notify-stopped.ts').then(
-      (m) => m.notifyStopped(frame.entities.chats ?? [], viewer.userId),
-      () => undefined,
-    )
-  if (frame.entities.staleLists?.includes('categories')) refreshCategoryNames(queryClient)
-  if (frame.entities.staleLists?.includes('mentions')) refreshMentioned(queryClient)
-}
-/** Chats do not say who is named in them. */
-const refreshMentioned = (queryClient: QueryClient): void =>
-  void queryClient.invalidateQueries({
-    queryKey: keys.queues,
-    predicate: ({ queryKey }) => (queryKey[2] as QueueKey).by?.mention !== undefined,
-  })
-/** The server pushes the new name for open chats; there may be too many closed ones, so those are refetched. */
-const refreshCategoryNames = (queryClient: QueryClient): void => {
-  const [, client] = keys.client('')
-  const [, one] = keys.one('')
-  void queryClient.invalidateQueries({
-    queryKey: liveKeys.chats,
-    predicate: ({ queryKey: [, kind], state }) =>
-      kind === client || (kind === one && (state.data as Chat | undefined)?.status === 'closed'),
-  })
+type Alert = (
+  news: { readonly chats: readonly Chat[]; readonly messages: readonly Message[] },
+  viewer: QueueViewer,
+) => void
+let alert: Alert = () => undefined
+/** Notices load with the live connection: before it opens, nothing arrives that the user did not do. */
+export const alertWith = (next: Alert): void => {
+  alert = next
 }
 
-/** Applies the response of a call in the same way, at once; its later frame then changes nothing. */
+/** Applies what a frame or the response of a call brings, at once. What comes again changes nothing. */
 export const applyEntities = (queryClient: QueryClient, viewer: QueueViewer, entities: Entities): void => {
   noteArrival(entities)
   const fresh = (entities.chats ?? []).map((chat) => keepChat(queryClient, chat))
   for (const chat of fresh) noteClosing(chat)
-  alertAboutAssigned(fresh, viewer, false)
   applyToQueues(queryClient, viewer, { ...entities, chats: fresh })
   for (const [chatId, list] of byChat(entities.messages ?? [])) applyToChat(queryClient, chatId, list)
   for (const [key, data] of queryClient.getQueriesData<HistoryPages>({ queryKey: keys.histories }))
     if (data) queryClient.setQueryData(key, applyToHistory(data, entities, key[2] as string))
-  if (entities.messages) {
-    settleOutgoing(new Set(entities.messages.map((m) => m.id)))
-    alertAbout(entities.messages, fresh, viewer)
-  }
+  if (entities.messages) settleOutgoing(new Set(entities.messages.map((m) => m.id)))
+  alert({ chats: fresh, messages: entities.messages ?? [] }, viewer)
   for (const chatId of entities.goneChats ?? []) forgetChat(queryClient, chatId)
   if (fresh.length > 0 || entities.goneChats) refreshCounters(queryClient)
 }

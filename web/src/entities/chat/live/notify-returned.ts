@@ -6,7 +6,7 @@ import { toast } from '../../../lib/toasts.ts'
 import { fill } from '../../../lib/words/plural.ts'
 import { markReturned } from '../acts/returned.ts'
 import type { QueuePages } from '../queries.ts'
-import { isOpenChat } from './notify.ts'
+import { isOpenChat } from './open-chat.ts'
 
 /** This clock and the server's may differ by as much. */
 const toleranceMs = 5_000

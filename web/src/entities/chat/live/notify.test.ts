@@ -3,7 +3,8 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { speak } from '../../../lib/language.ts'
 import { closeToast, useToasts } from '../../../lib/toasts.ts'
 import { chatOf, id, messageOf } from '../test-entities.ts'
-import { alertAbout, alertAboutAssigned, notifyLost, setOpenChat } from './notify.ts'
+import { alertAbout, alertAboutAssigned, notifyLost } from './notify.ts'
+import { setOpenChat } from './open-chat.ts'
 
 const viewer = { userId: id(400), teamIds: [id(300)], channelIds: [], allChats: false }
 const boss = { id: id(401), name: 'Ольга Рябова' }

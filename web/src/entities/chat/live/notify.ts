@@ -7,21 +7,14 @@ import { currentWords } from '../../../lib/language.ts'
 import { notify, openNoticed } from '../../../lib/notices/notify.ts'
 import { toast } from '../../../lib/toasts.ts'
 import { fill } from '../../../lib/words/plural.ts'
-
-let openChatId: string | null = null
-/** Screen readers announce messages of the open chat; messages of other chats cause a notification. */
-export const setOpenChat = (chatId: string | null): void => {
-  openChatId = chatId
-}
-
-export const isOpenChat = (chatId: string): boolean => chatId === openChatId
+import { isOpenChat } from './open-chat.ts'
 
 /** The highest notified entry of each chat. */
 const notifiedSeq = new Map<string, number>()
 
 /** A message that also appears on the page while another chat is open; its button opens the chat. */
 const toastAbout = (chatId: string, text: string): void => {
-  if (chatId === openChatId) return
+  if (isOpenChat(chatId)) return
   const label = currentWords().chats.thread.open
   toast({ kind: 'info', text, action: { label, run: () => openNoticed(chatId) } })
 }
@@ -36,7 +29,7 @@ export const alertAbout = (messages: readonly Message[], chats: readonly Chat[],
     const chat = chats.find((c) => c.id === message.chatId)
     const isMention = isWhisper && message.mentions?.some(({ id }) => id === viewer.userId)
     if (!chat || message.seq < chat.lastSeq - 5 || !(isMention || concerns(chat, viewer))) continue
-    const isSeen = message.chatId === openChatId
+    const isSeen = isOpenChat(message.chatId)
     const text = message.text || currentWords().chats.feed.aFile
     const isOwn = chat.operator?.id === viewer.userId
     // The note of a transfer comes with the notice of the transfer.
@@ -67,7 +60,7 @@ export const alertAboutAssigned = (chats: readonly Chat[], { userId }: QueueView
     if (chat.operator?.id !== userId || chat.status !== 'assigned') own.delete(chat.id)
     else if (own.get(chat.id) !== chat.session.id) {
       own.set(chat.id, chat.session.id)
-      const isSeen = chat.id === openChatId
+      const isSeen = isOpenChat(chat.id)
       const text = chat.lastMessage?.preview ?? ''
       const words = currentWords().chats
       const by = chat.transfer && chat.transfer.by.id !== userId ? chat.transfer.by.name : null

@@ -1,7 +1,7 @@
 import type { StoredFile } from '@beseda/contract/entities/file.ts'
 import type { Message } from '@beseda/contract/entities/message.ts'
-import { parseMarks } from '@beseda/contract/marks.ts'
-import { ownButtons } from '@beseda/domain/delivery/buttons.ts'
+import { parseMarks } from '@beseda/contract/parse-marks.ts'
+import { ownButtons } from '@beseda/domain/delivery/own-buttons.ts'
 import type { OutgoingEntry } from './outbox.ts'
 
 const unsent = { status: 'queued', failure: null } as const

@@ -9,7 +9,7 @@ import { fill } from '../../../lib/words/plural.ts'
 import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
-import { useOwnPresence } from '../use-own-presence.ts'
+import { useChoosePresence } from '../use-choose-presence.ts'
 import { showLicences, useLicenceNotice } from './licence-notice.ts'
 
 /** The free licence is kept for this user until the offer expires or is answered. */
@@ -17,7 +17,7 @@ const FreeLicence = () => {
   const { common, shell, presence: words } = useWords('presence')
   const { until } = useLicenceNotice()
   const second = useNow(1000)
-  const { choose } = useOwnPresence()
+  const choose = useChoosePresence()
   useEffect(() => (until === null ? undefined : later(Math.max(0, until - now()), () => showLicences('none'))), [until])
   const letGo = () => {
     showLicences('none')

@@ -8,6 +8,7 @@ import { useViewer } from '../../../lib/viewer.ts'
 import { fill } from '../../../lib/words/plural.ts'
 import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { useChoosePresence } from '../use-choose-presence.ts'
 import { useOwnPresence } from '../use-own-presence.ts'
 
 /** The server brings operators back whose connection is back; only when it does not, the banner appears. */
@@ -26,7 +27,7 @@ const useText = (): string | null => {
 
 const Away = ({ text, mayReturn }: { text: string; mayReturn: boolean }) => {
   const { presence: words } = useWords('presence')
-  const { choose } = useOwnPresence()
+  const choose = useChoosePresence()
   const [isReturning, setReturning] = useState(mayReturn)
   useEffect(() => later(returnMs, () => setReturning(false)), [])
   if (isReturning) return null
