@@ -3,6 +3,7 @@ import type { QueueViewer } from '@beseda/domain/chats/queues.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { applyFrame as applyToChats } from '../entities/chat/live/apply-frame.ts'
 import { applyPresence } from '../features/presence/apply-presence.ts'
+import { noteLiveChange } from '../lib/live-changes.ts'
 import { liveKeys } from '../lib/live-keys.ts'
 import { applyToPeople } from './apply-people.ts'
 
@@ -20,4 +21,11 @@ const applyToLists: Applier = (queryClient, _, frame) => {
   if (frame.type === 'frame') applyToPeople(queryClient, frame.entities)
 }
 
-export const appliers: readonly Applier[] = [applyToChats, applyPresence, applyStale, applyToLists]
+/** Monitoring adds up all chats and people: it reads again, at its own pace. */
+const tellMonitoring: Applier = (_, __, frame) => {
+  if (frame.type !== 'frame') return
+  const { chats, goneChats, presence, staleLists } = frame.entities
+  if (chats || goneChats || presence || staleLists) noteLiveChange()
+}
+
+export const appliers: readonly Applier[] = [applyToChats, applyPresence, applyStale, applyToLists, tellMonitoring]

@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react'
 import { classes } from './class-names.ts'
+import { type Sort, sortRows } from './sort-rows.ts'
 import styles from './Table.module.css'
 import { useWindow } from './use-window.ts'
 
@@ -26,11 +27,12 @@ export interface Column<Row> {
   readonly width?: string
   /** Hidden in narrow tables: 1 first. The first column always stays. */
   readonly drop?: 1 | 2 | 3
+  /** Of all rows; with it in any column the table ends with a row of totals, which stays visible. */
+  readonly foot?: ReactNode
+  /** The cell needs attention. Colour is not enough: the cell says it too. */
+  readonly tone?: (row: Row) => Tone | null
 }
-export interface Sort {
-  readonly by: string
-  readonly down: boolean
-}
+export type Tone = 'warning' | 'danger'
 export interface TableProps<Row> {
   /** Describes the rows for screen readers. */
   readonly label: string
@@ -50,7 +52,7 @@ export interface TableProps<Row> {
   /** There are more rows: called when the user scrolls near the end. */
   readonly onEnd?: (() => void) | undefined
   /** The total number of rows when not all are loaded. */
-  readonly total?: number
+  readonly total?: number | undefined
   /** A leading column of check boxes that select rows. */
   readonly select?: Select<Row> | undefined
   /** Shown instead of rows when there are none. */
@@ -66,18 +68,6 @@ export interface Opened {
   readonly walked: boolean
 }
 
-const compare = (a: string | number | null, b: string | number | null): number => {
-  if (a === null || b === null) return a === b ? 0 : a === null ? 1 : -1
-  return typeof a === 'number' && typeof b === 'number'
-    ? a - b
-    : String(a).localeCompare(String(b), 'ru', { numeric: true })
-}
-const sorted = <Row,>(rows: readonly Row[], columns: readonly Column<Row>[], sort: Sort | undefined) => {
-  const value = columns.find((column) => column.id === sort?.by)?.value
-  if (!sort || !value) return rows
-  const sign = sort.down ? -1 : 1
-  return [...rows].sort((a, b) => sign * compare(value(a), value(b)))
-}
 /**
  * Up and down move between rows, Home and End to the ends. Returns the index of the focused row among the rendered
  * ones.
@@ -131,9 +121,10 @@ export const Table = <Row,>({
   select,
   empty,
 }: TableProps<Row>) => {
+  const hasFoot = columns.some(({ foot }) => foot !== undefined)
   const [own, setOwn] = useState<Sort | undefined>(given)
   const sort = onSort ? given : own
-  const shown = useMemo(() => (onSort ? rows : sorted(rows, columns, sort)), [rows, columns, sort, onSort])
+  const shown = useMemo(() => (onSort ? rows : sortRows(rows, columns, sort)), [rows, columns, sort, onSort])
   const box = useRef<HTMLDivElement>(null)
   const view = useWindow(box, shown.length, onEnd)
   const choose = (by: string) => (onSort ?? setOwn)({ by, down: sort?.by === by ? !sort.down : false })
@@ -209,6 +200,7 @@ export const Table = <Row,>({
                     key={column.id}
                     data-drop={column.drop}
                     data-last={lastAt(columns, column.id)}
+                    data-tone={column.tone?.(row) ?? undefined}
                     className={classes(column.number && styles.number)}
                   >
                     {place === 0 && onOpen ? (
@@ -231,6 +223,23 @@ export const Table = <Row,>({
           })}
           {view.after > 0 && <tr data-gap="" style={{ height: view.after }} />}
         </tbody>
+        {hasFoot && (
+          <tfoot>
+            <tr>
+              {select && <td className={styles.select} />}
+              {columns.map((column) => (
+                <td
+                  key={column.id}
+                  data-drop={column.drop}
+                  data-last={lastAt(columns, column.id)}
+                  className={classes(column.number && styles.number)}
+                >
+                  {column.foot}
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        )}
       </table>
     </div>
   )

@@ -2,6 +2,7 @@ import { anyUser, needs, needsOption } from '@beseda/contract/access.ts'
 import { Activity, AtSign, LifeBuoy, TextSearch } from 'lucide-react'
 import { withWords } from '../../lib/language.ts'
 import { parseChatsSearch, parseProfileSearch, paths } from '../../lib/paths.ts'
+import { monitoring } from './monitoring.ts'
 import { type Screen, texts } from './screen.ts'
 
 /** The workspace and the user's own pages. */
@@ -40,6 +41,7 @@ export const workScreens = {
     page: withWords(() => import('../../features/overview/OverviewPage.tsx'), 'overview'),
     menu: { in: 'control', Icon: Activity },
   },
+  ...monitoring,
   support: {
     path: paths.support,
     access: anyUser,

@@ -61,6 +61,7 @@ export const ruAreas = {
   mentions: () => import('./ru/mentions.ts'),
   mergeContacts: () => import('./ru/merge-contacts.ts'),
   message: () => import('./ru/message.ts'),
+  monitoring: () => import('./ru/monitoring.ts'),
   newChat: () => import('./ru/new-chat.ts'),
   noChat: () => import('./ru/no-chat.ts'),
   organizations: () => import('./ru/organizations.ts'),

@@ -17,7 +17,10 @@ const returnMs = 1500
 const useText = (): string | null => {
   const { away } = useWords('presence').presence
   const { presence, presenceSince, presenceReason } = useViewer()
-  if (presence === 'break') return presenceReason === 'noLicence' ? away.noLicence : null
+  if (presence === 'break') {
+    if (presenceReason === 'sentToBreak') return away.sent
+    return presenceReason === 'noLicence' ? away.noLicence : null
+  }
   if (presence !== 'offline') return null
   if (presenceReason === 'licenceTaken') return away.taken
   return presenceReason === 'connectionLost'

@@ -7,6 +7,7 @@ export const presence: AreaWords['presence'] = {
     offline: 'You are offline: no new chats come',
     lost: 'The connection was lost ({time}), you are offline: no new chats come',
     taken: 'You are offline because a colleague took the licence: no new chats come',
+    sent: 'A supervisor sent you to a break: no new chats come',
     noLicence: 'You are on a break because all licences were occupied: no new chats come',
   },
   back: {
