@@ -1,4 +1,5 @@
-import type { Input } from '@beseda/domain/chat-session/input.ts'
+import type { Button } from '@beseda/contract/entities/part.ts'
+import type { Input, PressedButton } from '@beseda/domain/chat-session/input.ts'
 import { byUser, type ChatState } from '@beseda/domain/chat-session/state.ts'
 import { writeState } from '../../server/src/features/chat-store/chat-codec.ts'
 import type { NewEntry } from '../../server/src/features/feed/entry.ts'
@@ -50,7 +51,7 @@ export const clientWrites = (book: Book, chat: BookChat, words: Words, only: str
   const id = book.ids.next()
   const { contact_id } = chat.row
   attach(book, id, words, { contactId: contact_id })
-  const about = {
+  const received = {
     chatId: chat.row.id,
     messageId: id,
     channelId: chat.channel.id,
@@ -63,11 +64,24 @@ export const clientWrites = (book: Book, chat: BookChat, words: Words, only: str
     author: { kind: 'client', id: chat.client.id, name: chat.client.name },
     externalId: `${contact_id}.${book.ids.next()}`,
     status: null,
-    event: (at) => ({ type: 'message.received', ...about, ...at }),
+    event: (at) => ({ type: 'message.received', ...received, ...at }),
   }
   const files = words.file ? [words.file] : []
-  const input = { type: 'clientWrote', message: { text: words.text, files }, origin: 'subscriber' } as const
+  const about = { message: { text: words.text, files }, origin: 'subscriber' } as const
+  const button = buttonUnder(book, chat, words.text)
+  const input: Input = button ? { type: 'buttonPressed', ...about, button } : { type: 'clientWrote', ...about }
   applyInput(book, chat, input, { entry, only })
+}
+
+/** The button with this label under the last message of the bot that leads the chat. */
+const buttonUnder = (book: Book, chat: BookChat, label: string): PressedButton | null => {
+  if (!stateOf(book, chat).session?.bot) return null
+  const said = chat.feed.findLast((m) => m.author_kind === 'bot')
+  const buttons = book.parts.findLast((p) => p.message_id === said?.id)?.content.buttons as
+    | readonly Button[]
+    | undefined
+  const found = buttons?.find((b) => b.label === label)
+  return found?.kind === 'reply' ? { payload: found.payload, messageId: said!.id } : null
 }
 
 export const operatorWrites = (book: Book, chat: BookChat, user: BookUser, words: Words, internal = false): void => {

@@ -3,12 +3,13 @@ import type { HistoryLine, Message } from '@beseda/contract/entities/message.ts'
 import type { Presence } from '@beseda/contract/entities/user.ts'
 import type { DomainEvent } from '@beseda/contract/events/index.ts'
 import type { SlaPolicy } from '@beseda/contract/events/sla-policy.ts'
+import type { Automation } from '@beseda/domain/automation/automation.ts'
 import type { ChatState } from '@beseda/domain/chat-session/state.ts'
 import type { StoredChoice } from '@beseda/domain/distribution/stored-choice.ts'
 import type { Engine } from '@beseda/domain/engine/engine.ts'
 import type { EngineTeam } from '@beseda/domain/engine/setup.ts'
 import type { ChatStateRow } from '../../server/src/features/chat-store/chat-codec.ts'
-import type { NewEntry } from '../../server/src/features/feed/entry.ts'
+import type { NewEntry, NewPart } from '../../server/src/features/feed/entry.ts'
 import type { Ids } from '../../server/src/platform/random.ts'
 
 /**
@@ -20,10 +21,15 @@ export interface Book {
   readonly engine: Engine<NewEntry>
   readonly organizationId: string
   readonly ids: Ids
+  readonly organizationName: string
+  readonly teams: ReadonlyMap<string, EngineTeam>
+  /** Of users and bots. */
+  readonly names: ReadonlyMap<string, string>
   readonly users: Map<string, BookUser>
   readonly chats: Map<string, BookChat>
   readonly sessions: SessionRow[]
   readonly messages: MessageRow[]
+  readonly parts: PartRow[]
   readonly files: FileRow[]
   /** By session. */
   readonly ratings: Map<string, RatingRow>
@@ -43,6 +49,9 @@ export interface BookUser {
 }
 export interface BookChannel {
   readonly id: string
+  readonly name: string
+  /** Null: it has neither rules nor bots. */
+  readonly automation: Automation | null
   readonly team: EngineTeam
   readonly slaPolicy: SlaPolicy
   readonly asksForRating: boolean
@@ -81,7 +90,7 @@ export interface SessionRow {
   readonly client_id: string
   readonly channel_id: string
   readonly number: number
-  readonly team_id: string | null
+  team_id: string | null
   readonly opened_at: number
   readonly first_seq: number
   operator_id: string | null
@@ -117,6 +126,16 @@ export interface MessageRow {
   readonly has_parts: boolean
   readonly history: HistoryLine | null
   readonly at: number
+}
+/** Buttons under a message of a bot. */
+export interface PartRow {
+  readonly id: string
+  readonly organization_id: string
+  readonly message_id: string
+  readonly position: number
+  readonly content: NewPart['content']
+  readonly status: Message['status']
+  readonly sent_at: number
 }
 export interface FileRow {
   readonly id: string

@@ -1,5 +1,8 @@
 import type { BotDocument } from '@beseda/contract/entities/bot.ts'
 import { systemIntents } from '@beseda/contract/entities/bot.ts'
+import { type BotProgram, compileBot } from '@beseda/domain/bot/program.ts'
+import { compileIntents } from '@beseda/domain/intents/intents.ts'
+import type { RoutingRule } from '@beseda/domain/routing/route.ts'
 import type { Ids } from '../../server/src/platform/random.ts'
 import { botIntents, botNodes, toNodes } from './content/bot.ts'
 import type { TeamKey } from './content/staff.ts'
@@ -19,8 +22,8 @@ export const botDocument = (o: {
   defaultMessage: 'Не понял. Выберите кнопку или напишите «оператор».',
   nodes: toNodes(botNodes, o),
 })
-/** The bot of the shop with two published versions, its intents and a saved dialogue. No channel uses it yet. */
-export const botRows = (ids: Ids, { organizationId, authorName, at, teamId }: Owner) => {
+/** The bot of the shop with two published versions, its intents and a saved dialogue; and the program of the second version. */
+export const buildBot = (ids: Ids, { organizationId, authorName, at, teamId }: Owner) => {
   const of = { organization_id: organizationId }
   const intents = Object.entries(botIntents).map(([key, words]) => ({ key, id: ids.next(), ...words }))
   const intentId = (key: string): string =>
@@ -42,7 +45,8 @@ export const botRows = (ids: Ids, { organizationId, authorName, at, teamId }: Ow
     { says: { kind: 'text', text: 'Где заказ?' }, at: Date.parse('2026-03-02T09:01:00Z'), reaches: ['number'] },
     { says: { kind: 'text', text: '1042' }, at: Date.parse('2026-03-02T09:02:00Z'), reaches: ['found'] },
   ]
-  return {
+  const program = compileBot({ botId: id, version: 2 }, document, compileIntents(words))
+  const rows = {
     bots: [
       {
         ...{ id, ...of, name: document.name, document, revision: 3, save_id: null, published: 2 },
@@ -55,4 +59,20 @@ export const botRows = (ids: Ids, { organizationId, authorName, at, teamId }: Ow
     })),
     bot_tests: [{ id: ids.next(), ...of, bot_id: id, name: 'Где заказ', steps, author: authorName, created_at: at }],
   }
+  return { program, rows }
 }
+
+export interface RuleOfChannel extends RoutingRule {
+  readonly channelId: string
+}
+/** The rule that leads every new session of a channel to the bot. */
+export const ruleToBot = (ids: Ids, channelId: string, { botId, name }: BotProgram): RuleOfChannel => ({
+  ...{ id: ids.next(), channelId, name: `Сначала бот «${name}»`, conditions: [] },
+  action: { kind: 'bot', botId },
+})
+export const ruleRows = (rules: readonly RuleOfChannel[], organization_id: string) => ({
+  routing_rules: rules.map(({ channelId, ...rule }) => ({
+    ...{ ...rule, organization_id, channel_id: channelId, position: 1 },
+    ...{ enabled: true, version: 1, field_versions: {} },
+  })),
+})

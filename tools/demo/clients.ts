@@ -17,6 +17,7 @@ export interface Person {
   readonly live: LiveScript | null
 }
 export const clientCount = 200
+const botClientCount = 24
 const [companyCount, guestCount] = [companies.length, 20]
 const russian: readonly ChannelKey[] = ['site', 'catalogue', 'page']
 const shares: Readonly<Record<string, number>> = { site: 52, catalogue: 28, page: 20 }
@@ -56,6 +57,14 @@ export const inventClients = (chance: Chance, scripts: readonly LiveScript[]): P
     const status = chance.happens(0.96) ? chance.weighted(statuses, (s) => s.share).name : null
     return { name, firstName, isGuest: false, status, channels, regularity, live: null }
   }
+  /** Name, and how they are addressed. */
+  const calledAnew = (): [name: string, firstName: string] => {
+    const isWoman = chance.happens(0.56)
+    const name = unlike(
+      () => `${chance.pick(isWoman ? women : men)} ${chance.pick(surnames).split(' ')[isWoman ? 1 : 0]}`,
+    )
+    return [name, name.split(' ')[0]!]
+  }
   const english = foreigners
     .filter((name) => !taken.has(name))
     .map((name) => ordinary(name, name.split(' ')[0]!, ['english'], chance.around(1, 0.4)))
@@ -71,15 +80,14 @@ export const inventClients = (chance: Chance, scripts: readonly LiveScript[]): P
     const name = unlike(() => `Гость ${chance.whole(1000, 9999)}`)
     return { ...ordinary(name, null, [chance.weighted(russian, (c) => shares[c]!)], 0.25), isGuest: true, status: null }
   })
-  const others = clientCount - live.length - english.length - companyCount - guestCount
-  const people = Array.from({ length: others }, () => {
-    const isWoman = chance.happens(0.56)
-    const name = unlike(
-      () => `${chance.pick(isWoman ? women : men)} ${chance.pick(surnames).split(' ')[isWoman ? 1 : 0]}`,
-    )
-    return ordinary(name, name.split(' ')[0]!, someChannels(chance, 0.14), chance.around(1, 0.6))
-  })
-  return [...live, ...english, ...firms, ...guests, ...people]
+  const ofBot = Array.from({ length: botClientCount }, () =>
+    ordinary(...calledAnew(), ['helper'], chance.around(1, 0.4)),
+  )
+  const others = clientCount - live.length - english.length - companyCount - guestCount - botClientCount
+  const people = Array.from({ length: others }, () =>
+    ordinary(...calledAnew(), someChannels(chance, 0.14), chance.around(1, 0.6)),
+  )
+  return [...live, ...english, ...firms, ...guests, ...people, ...ofBot]
 }
 /** One channel, sometimes two. */
 const someChannels = (chance: Chance, twice: number): ChannelKey[] => {

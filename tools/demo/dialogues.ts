@@ -65,10 +65,10 @@ const chooseIncoming = (
   spokenOf.add(scenario)
   return scenario
 }
-/** Without the client's farewell: the operator's message is the last one. */
+/** Without the client's farewell: the operator's message is the last one. A dialogue that only a bot answers stays whole. */
 const withoutLastWord = ({ lines }: Scenario): Scenario['lines'] => {
   const last = lines.findLastIndex((line) => line.who === 'operator')
-  return lines.slice(0, last + 1)
+  return last < 0 ? lines : lines.slice(0, last + 1)
 }
 const usual = [1, 1, 4, 18, 76] as const
 const afterTrouble = [5, 8, 14, 30, 43] as const

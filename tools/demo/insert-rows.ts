@@ -7,7 +7,7 @@ const perStatement = 4000
 /**
  * Inserts rows unchanged, tables in the given order. Numbers in columns of time are milliseconds; bytes are Buffers.
  */
-export const insertRows = async (c: Connection, rows: Rows): Promise<void> => {
+export const insertRows = async (c: Pick<Connection, 'run'>, rows: Rows): Promise<void> => {
   const writes: Promise<unknown>[] = []
   for (const [table, list] of Object.entries(rows)) {
     if (list.length === 0) continue

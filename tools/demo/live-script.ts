@@ -1,3 +1,4 @@
+import { liveBot } from './content/live-bot.ts'
 import { liveDelivery } from './content/live-delivery.ts'
 import { liveOthers } from './content/live-others.ts'
 import type { ChannelKey } from './content/setup.ts'
@@ -29,7 +30,7 @@ export interface LiveLine {
  * `* key of a colleague:` internal message; `@photo` or `@pdf` at the end of a line attaches a file.
  */
 export const liveScripts = (): LiveScript[] =>
-  `${liveDelivery.trim()}\n\n${liveOthers.trim()}`.split('\n\n').map((block) => {
+  `${liveDelivery.trim()}\n\n${liveOthers.trim()}\n\n${liveBot.trim()}`.split('\n\n').map((block) => {
     const [head, ...lines] = block.split('\n')
     const [channel, client, status, operator, category, mark] = head!
       .slice(2)

@@ -1,13 +1,14 @@
 import { initialSettings } from '@beseda/contract/team-settings.ts'
 import { policyFrom } from '@beseda/domain/chat-session/team-policy.ts'
 import type { EngineTeam } from '@beseda/domain/engine/setup.ts'
+import { compileRules } from '@beseda/domain/routing/route.ts'
 import { uuidV7 } from '../../server/src/platform/random.ts'
 import type { Book, BookChannel, BookUser } from './book.ts'
 import type { Chance } from './chance.ts'
 import { type ChannelKey, channels } from './content/setup.ts'
 import { people, type TeamKey, teams } from './content/staff.ts'
 import { createBook } from './create-book.ts'
-import { asks, buildOrganization, delays, type Organization } from './organization-rows.ts'
+import { asks, buildOrganization, delays, demoName, type Organization } from './organization-rows.ts'
 
 const second = 1000
 
@@ -26,13 +27,20 @@ export const newBook = (chance: Chance, foundedAt: number): NewBook => {
   const ofKey = teamsOf(organization)
   const idOf = (key: string): string => organization.userIds.get(key)!
   const book = createBook({
-    ...{ organizationId: organization.id, ids, startsAt: foundedAt, teams: [...ofKey.values()] },
+    ...{
+      organizationId: organization.id,
+      organizationName: demoName,
+      ids,
+      startsAt: foundedAt,
+      teams: [...ofKey.values()],
+    },
     people: people.map(({ key, name, role, teams }) => ({
       ...{ id: idOf(key), name, presence: 'offline' },
       // In the past of the demo only operators receive chats.
       teams: role === 'operator' ? teams.map((t) => ofKey.get(t)!) : [],
     })),
     categories: organization.categories,
+    bots: [organization.bot],
     jobDelayMs: () => chance.whole(15, 60),
     deadlineDelayMs: 20,
   })
@@ -54,15 +62,17 @@ const teamsOf = ({ teamIds }: Organization): Map<TeamKey, EngineTeam> =>
     }),
   )
 const channelsOf = (
-  { channelIds, calendarId }: Organization,
+  { channelIds, calendarId, bot, rules }: Organization,
   ofKey: ReadonlyMap<TeamKey, EngineTeam>,
 ): Map<ChannelKey, BookChannel> => {
   const { delay_medium_s, delay_high_s } = delays
   const slaPolicy = { calendarId, mediumMs: delay_medium_s * second, highMs: delay_high_s * second }
   return new Map(
-    [...channelIds].map(([key, id]) => [
-      key,
-      { id, team: ofKey.get(channels[key].team)!, slaPolicy, asksForRating: asks.rating_enabled },
-    ]),
+    [...channelIds].map(([key, id]) => {
+      const { name, team } = channels[key]
+      const own = rules.filter((rule) => rule.channelId === id)
+      const automation = own.length > 0 ? { rules: compileRules(own), bots: [bot], autoreplies: [] } : null
+      return [key, { id, name, team: ofKey.get(team)!, slaPolicy, asksForRating: asks.rating_enabled, automation }]
+    }),
   )
 }

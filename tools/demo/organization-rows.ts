@@ -1,10 +1,11 @@
 import { options } from '@beseda/contract/access-words.ts'
 import { systemRoleKeys, systemRoles } from '@beseda/contract/system-roles.ts'
+import type { BotProgram } from '@beseda/domain/bot/program.ts'
 import type { CategoryFacts } from '@beseda/domain/chat-session/facts.ts'
 import { toDb } from '../../server/src/platform/db.ts'
 import type { Ids } from '../../server/src/platform/random.ts'
 import { articleRows } from './article-rows.ts'
-import { botRows } from './bot-rows.ts'
+import { buildBot, type RuleOfChannel, ruleRows, ruleToBot } from './bot-rows.ts'
 import { replyCategories } from './content/reply-templates.ts'
 import { type ChannelKey, categories, channels, statuses } from './content/setup.ts'
 import { people, type RoleKey, type TeamKey, teams } from './content/staff.ts'
@@ -38,6 +39,9 @@ export interface Organization {
   readonly categories: readonly CategoryFacts[]
   /** Of the whole organization. */
   readonly calendarId: string
+  readonly bot: BotProgram
+  /** Rules that lead to the bot, with their channels. */
+  readonly rules: readonly RuleOfChannel[]
   readonly rows: Rows
 }
 
@@ -65,6 +69,11 @@ export const buildOrganization = (ids: Ids, createdAt: number): Organization => 
   const author = { authorId: userIds.get(editor.key)!, authorName: editor.name }
   const tree = buildCategories(ids, id)
   const calendarId = ids.next()
+  const owner = { organizationId: id, authorName: editor.name, at: at!, teamId: (key: TeamKey) => teamIds.get(key)! }
+  const bot = buildBot(ids, owner)
+  const rules = keysOf(channels)
+    .filter((key) => channels[key].bot)
+    .map((key) => ruleToBot(ids, channelIds.get(key)!, bot.program))
   const rows: Rows = {
     organizations: [
       {
@@ -114,12 +123,13 @@ export const buildOrganization = (ids: Ids, createdAt: number): Organization => 
       teams.map((t) => ({ ...of, team_id: teamIds.get(t), user_id: userIds.get(key) })),
     ),
     channels: keysOf(channels).map((key) => {
-      const { team, ...channel } = channels[key]
+      const { team, bot: automated = false, ...channel } = channels[key]
       return {
         id: channelIds.get(key),
         ...of,
         ...channel,
         active: true,
+        automated,
         team_id: teamIds.get(team),
         ...delays,
         ...asks,
@@ -136,7 +146,8 @@ export const buildOrganization = (ids: Ids, createdAt: number): Organization => 
     categories: tree,
     ...articleRows(ids, { organizationId: id, ...author, at, teamIds }),
     ...buildReplies(ids, id, at, (key) => teamIds.get(key)!),
-    ...botRows(ids, { organizationId: id, authorName: editor.name, at: at!, teamId: (key) => teamIds.get(key)! }),
+    ...bot.rows,
+    ...ruleRows(rules, id),
     calendars: [{ id: calendarId, ...of, name: 'Часы магазина', is_default: true, created_at: at }],
     calendar_versions: [
       {
@@ -154,7 +165,10 @@ export const buildOrganization = (ids: Ids, createdAt: number): Organization => 
   const isLast = (id: string): boolean => tree.every((c) => c.parent_id !== id)
   // every team may use every category
   const known = tree.map((c) => ({ id: c.id, path: c.path, teamIds: null, isLast: isLast(c.id) }))
-  return { id, teamIds, userIds, channelIds, statusIds, categoryIds, categories: known, calendarId, rows }
+  return {
+    ...{ id, teamIds, userIds, channelIds, statusIds, categoryIds, categories: known, calendarId },
+    ...{ bot: bot.program, rules, rows },
+  }
 }
 /** Seconds without an answer until a chat turns yellow, then red. Nights count too, so that every demo shows both. */
 export const delays = { delay_medium_s: 300, delay_high_s: 600, delay_working: false }

@@ -1,3 +1,4 @@
+import { botScenarios } from './content/scenarios-bot.ts'
 import { deliveryScenarios } from './content/scenarios-delivery.ts'
 import { englishScenarios } from './content/scenarios-english.ts'
 import { outgoingDelivery, outgoingReturns, outgoingSales } from './content/scenarios-first.ts'
@@ -59,4 +60,5 @@ export const repertoires = (): Readonly<Record<ChannelKey, Repertoire>> => ({
   catalogue: repertoire(salesScenarios, outgoingSales),
   english: repertoire(englishScenarios, ''),
   page: repertoire(returnsScenarios, outgoingReturns),
+  helper: repertoire(botScenarios, ''),
 })

@@ -56,10 +56,14 @@ const reasons = ({ book }: Past): Record<string, number> => {
 }
 const expectLiveChats = ({ book, organization }: Past, start: number): void => {
   for (const script of liveScripts()) {
+    const isLed = script.channel === 'helper'
     const chat = [...book.chats.values()].find((c) => c.client.name === script.client && c.row.status !== 'closed')!
     const operator = script.operator && organization.userIds.get(script.operator)
     expect(chat.row.operator_id, script.client).toBe(operator)
-    const said = chat.feed.filter((m) => m.session_id === chat.row.session_id && m.kind !== 'history')
+    expect(chat.row.bot !== null, script.client).toBe(isLed)
+    const said = chat.feed.filter(
+      (m) => m.session_id === chat.row.session_id && m.kind !== 'history' && m.author_kind !== 'bot',
+    )
     expect(said.map((m) => m.text)).toEqual(script.lines.map((line) => line.text))
     expect(said.map((m) => m.at)).toEqual(script.lines.map((line) => Math.round(start - line.minutesBefore * 60_000)))
     expect(said.map((m) => m.has_files)).toEqual(script.lines.map((line) => line.file !== null))

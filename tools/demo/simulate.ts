@@ -19,6 +19,8 @@ import { createSimulation, type Simulation } from './simulation.ts'
 const minute = 60_000
 const second = 1000
 export const pastSessions = 2000
+/** Of them, the sessions that the bot begins, in its last weeks. */
+const [botSessions, botMs] = [90, 20 * dayMs]
 const pastMs = 60 * dayMs
 /** Before the start: when the last closed session opens, and when the supervisor closes the open ones. */
 const lastArrivalMs = 100 * minute
@@ -41,11 +43,19 @@ export const simulate = (chance: Chance, start: number, attachments: Attachments
   planShifts(sim, users, start, scripts)
   const speeds = new Map(people.map((p) => [userIds.get(p.key), p.speed]))
   const plan = dialoguePlanner({ chance, attachments, categoryIds, start, speedOf: (u) => speeds.get(u.id)! })
-  const choose = chooser(sim, register, start)
-  const times = arrivalTimes(chance, { from: start - pastMs, to: start - lastArrivalMs, count: pastSessions })
-  times.forEach((at, i) => {
+  const isOfBot = ({ channel }: Address): boolean => channels.get(channel)!.automation !== null
+  const choose = chooser(
+    sim,
+    register.addresses.filter((a) => !isOfBot(a)),
+    start,
+  )
+  const chooseForBot = chooser(sim, register.addresses.filter(isOfBot), start)
+  const to = start - lastArrivalMs
+  const times = arrivalTimes(chance, { from: start - pastMs, to, count: pastSessions - botSessions })
+  const botTimes = arrivalTimes(chance, { from: start - botMs, to, count: botSessions })
+  const begin = (at: number, chosen: () => Address): void =>
     sim.schedule(at, () => {
-      const address = choose(times.length - i)
+      const address = chosen()
       address.isBusy = true
       register.visit(address)
       sim.schedule(at + chance.whole(5, 40) * second, () => {
@@ -54,7 +64,8 @@ export const simulate = (chance: Chance, start: number, attachments: Attachments
         converse(sim, register.chatOf(address), dialogue)
       })
     })
-  })
+  times.forEach((at, i) => void begin(at, () => choose(times.length - i)))
+  botTimes.forEach((at, i) => void begin(at, () => chooseForBot(botTimes.length - i)))
   const live = register.addresses.filter((address) => address.person.live)
   for (const address of live) planLive({ sim, register, start, users, categoryIds, take: attachments.take }, address)
   sim.schedule(start - closingMs, () =>
@@ -91,7 +102,11 @@ const planShifts = (
  * Chooses who writes next: sometimes a new client while there are any, otherwise a known one, regular clients more
  * often.
  */
-const chooser = ({ book, chance }: Simulation, { addresses }: Register, start: number): ((left: number) => Address) => {
+const chooser = (
+  { book, chance }: Simulation,
+  addresses: readonly Address[],
+  start: number,
+): ((left: number) => Address) => {
   const writing = addresses.filter((a) => a.person.regularity > 0)
   const isFree = (a: Address): boolean =>
     !a.isBusy &&

@@ -1,3 +1,4 @@
+import { botFigures } from './bot-figures.ts'
 import { clientProfiles } from './client-profiles.ts'
 import { people } from './content/staff.ts'
 import type { Rows } from './organization-rows.ts'
@@ -33,6 +34,8 @@ export const tableRows = ({ organization, book, register }: Past, hashes: readon
     chats: asRows([...book.chats.values()].map((chat) => chat.row)),
     chat_sessions: asRows(book.sessions),
     messages: book.messages.map((row) => ({ ...row, failure: null })),
+    message_parts: asRows(book.parts),
+    ...botFigures(book),
     ratings: asRows([...book.ratings.values()]),
     files: book.files.map((row) => ({ ...row, sweep_at: null })),
     events: book.events.map((row) => ({ ...row, trace: null })),

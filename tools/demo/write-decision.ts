@@ -8,6 +8,7 @@ import { choiceIn } from '@beseda/domain/distribution/stored-choice.ts'
 import { dueOf } from '@beseda/domain/sla/due.ts'
 import { previewOf } from '@beseda/domain/text/preview.ts'
 import { writeState } from '../../server/src/features/chat-store/chat-codec.ts'
+import { sessionIn } from '../../server/src/features/chat-store/save-session.ts'
 import { keptOf } from '../../server/src/features/chat-store/session-codec.ts'
 import { isOpening, withSlaPolicy } from '../../server/src/features/chat-store/sla-policy.ts'
 import type { NewEntry } from '../../server/src/features/feed/entry.ts'
@@ -22,8 +23,9 @@ export const writeDecision = (
   chat: BookChat,
   { before, next, events }: Written,
   entry: NewEntry | null,
+  composed: readonly NewEntry[] = [],
 ): void => {
-  const session = next.session ?? before.session
+  const session = next.session ?? sessionIn(events) ?? before.session
   const sessionId = session?.id ?? chat.row.session_id!
   const { slaPolicy } = chat.channel
   const startsWait = before.session?.waitingSince === null && (next.session?.waitingSince ?? null) !== null
@@ -44,21 +46,31 @@ export const writeDecision = (
     }
     const line = historyLine(lineOf, {
       sessionNumber: session?.number ?? 0,
-      teamName: chat.channel.team.name,
-      names: new Map([...book.users].map(([id, { name }]) => [id, name])),
+      teamName: book.teams.get(next.teamId ?? '')?.name ?? null,
+      names: book.names,
     })
     const lineSeq = append({ id: book.ids.next(), kind: 'history', author: authorOf(book, lineOf.by), history: line })
     numbered.push(withSlaPolicy({ ...lineOf, seq: lineSeq }, slaPolicy))
     if (isOpening(lineOf) && entry) seq = append(entry)
   }
   if (entry && seq === null) seq = append(entry)
+  const composedSeqs = composed.map(append)
   openOrChangeSession(book, chat, { before, next, events }, rows)
-  updateChat(book, chat, { before, next, events }, entry, seq, rows.length)
+  const last = composed.at(-1) ?? entry
+  const lastMessageOf = last && { entry: last, seq: composedSeqs.at(-1) ?? seq! }
+  updateChat(book, chat, { before, next, events }, { entry, last: lastMessageOf, added: rows.length })
+  for (const { id, parts = [], status } of composed)
+    for (const [position, { content }] of parts.entries())
+      book.parts.push({
+        ...{ id: book.ids.next(), organization_id: book.organizationId, message_id: id, position, content },
+        ...{ status, sent_at: book.now },
+      })
   book.messages.push(...rows)
   chat.feed.push(...rows)
   const opened = numbered.filter((e) => e.type === 'chat.opened')
   const ofEntry = entry && seq !== null ? [entry.event({ sessionId, seq, ...(startsWait && { slaPolicy }) })] : []
-  emit(book, chat, [...opened, ...ofEntry, ...numbered.filter((e) => e.type !== 'chat.opened')])
+  const ofComposed = composed.map((message, i) => message.event({ sessionId, seq: composedSeqs[i]! }))
+  emit(book, chat, [...opened, ...ofEntry, ...ofComposed, ...numbered.filter((e) => e.type !== 'chat.opened')])
 }
 
 type Entry = Pick<NewEntry, 'id' | 'author'> &
@@ -79,14 +91,14 @@ const messageRow = (book: Book, chat: BookChat, sessionId: string, seq: number, 
   external_id: e.externalId ?? null,
   status: e.status ?? null,
   version: 1,
-  has_parts: false,
+  has_parts: (e.parts?.length ?? 0) > 0,
   history: e.history ?? null,
   at: book.now,
 })
 const authorOf = (book: Book, by: { kind: 'user' | 'client' | 'bot' | 'system'; id: string | null }): Author => ({
   kind: by.kind === 'user' ? 'operator' : by.kind,
   id: by.id,
-  name: by.id ? (book.users.get(by.id)?.name ?? '') : '',
+  name: by.id ? (book.names.get(by.id) ?? '') : '',
 })
 
 const openOrChangeSession = (
@@ -95,7 +107,7 @@ const openOrChangeSession = (
   { before, next, events }: Written,
   rows: readonly MessageRow[],
 ): void => {
-  const session = next.session ?? before.session
+  const session = next.session ?? sessionIn(events, book.now) ?? before.session
   if (!session) return
   const closed = events.find((e) => e.type === 'chat.closed')
   const assigned = events.some((e) => e.type === 'chat.assigned')
@@ -104,7 +116,7 @@ const openOrChangeSession = (
       chat_id: chat.row.id,
       client_id: chat.client.id,
       channel_id: chat.channel.id,
-      team_id: before.teamId,
+      team_id: next.teamId,
     }
     const later = { operator_id: null, created_by: creatorIn(events), category_id: null, rating: null, rated_at: null }
     const times = {
@@ -131,10 +143,13 @@ const openOrChangeSession = (
     book.sessions.push(chat.session)
   }
   const record = chat.session
-  if (record) record.last_choice = choiceIn(events, book.now) ?? record.last_choice
+  const chosen = choiceIn(events, book.now)
+  if (record) record.last_choice = chosen ?? record.last_choice
+  if (record && chosen) record.team_id = next.teamId
   if (record && events.some((e) => e.type === 'chat.categorySet')) record.category_id = next.categoryId
   const isFirstReply = session.firstReplyAt !== null && before.session?.firstReplyAt === null
   if (!record || !(assigned || closed || isFirstReply)) return
+  record.team_id = next.teamId
   record.operator_id = session.operatorId ?? record.operator_id
   if (assigned) record.first_assigned_at ??= session.assignedAt
   record.first_reply_at ??= session.firstReplyAt
@@ -143,17 +158,23 @@ const openOrChangeSession = (
   record.close_reason = closed?.reason ?? null
 }
 
+interface UpdatedBy {
+  readonly entry: NewEntry | null
+  /** The newest message, and its place. */
+  readonly last: { readonly entry: NewEntry; readonly seq: number } | null
+  /** Rows of the feed. */
+  readonly added: number
+}
 const updateChat = (
   book: Book,
   chat: BookChat,
   { before, next, events }: Written,
-  entry: NewEntry | null,
-  seq: number | null,
-  added: number,
+  { entry, last, added }: UpdatedBy,
 ): void => {
   const { row, channel } = chat
   const s = next.session
-  const closes = before.session !== null && s === null
+  const begun = sessionIn(events)
+  const closes = (before.session !== null || begun !== null) && s === null
   const opens = s !== null && before.session?.id !== s.id
   const fromClient = entry?.author.kind === 'client'
   if (opens) Object.assign(row, { session_opened_at: book.now, session_created_by: creatorIn(events) })
@@ -162,15 +183,15 @@ const updateChat = (
     version: row.version + 1,
     ...writeState(next, dueOf(s?.waitingSince ?? null, channel.slaPolicy)),
     ...(s ? null : keptOf(row)),
-    session_id: s?.id ?? row.session_id,
-    session_number: s?.number ?? row.session_number,
+    session_id: s?.id ?? begun?.id ?? row.session_id,
+    session_number: s?.number ?? begun?.number ?? row.session_number,
     session_closed_at: s ? null : closes ? book.now : row.session_closed_at,
     team_id: next.teamId,
-    next_deadline_at: nextDeadline(next, channel.team.policy),
+    next_deadline_at: nextDeadline(next, book.engine.policyOf(next.teamId)),
     last_seq: lastSeq,
   })
   if (entry?.kind === 'message' || opens || closes) row.activity_at = book.now
-  if (entry && seq !== null) row.last_message = lastMessage(entry, seq, book.now)
+  if (last) row.last_message = lastMessage(last.entry, last.seq, book.now)
   if (fromClient) {
     row.last_client_message_at = book.now
     row.unread += 1

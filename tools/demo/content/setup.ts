@@ -3,11 +3,13 @@ import { siteChat } from '@beseda/contract/channels/site-chat.ts'
 import type { Colour } from '@beseda/contract/colours.ts'
 import type { TeamKey } from './staff.ts'
 
-export type ChannelKey = 'site' | 'catalogue' | 'english' | 'page'
+export type ChannelKey = 'site' | 'catalogue' | 'english' | 'page' | 'helper'
 interface ChannelContent {
   readonly type: string
   readonly name: string
   readonly team: TeamKey
+  /** A routing rule leads its clients to the bot. */
+  readonly bot?: true
   readonly settings: Record<string, unknown>
 }
 const look = { accent: '#0B7A74', position: 'right', allowedHosts: [] }
@@ -54,6 +56,18 @@ export const channels: Readonly<Record<ChannelKey, ChannelContent>> = {
       title: 'Дом и лад: обмен и возврат',
       subtitle: 'Ответим сегодня до 20:00',
       greeting: 'Здравствуйте! Напишите номер заказа и что случилось.',
+    },
+  },
+  helper: {
+    type: siteChat.type,
+    name: 'Помощник domilad.example',
+    team: 'sales',
+    bot: true,
+    settings: {
+      ...look,
+      title: 'Дом и лад: помощник',
+      subtitle: 'Бот отвечает сразу, человек — когда нужен',
+      greeting: 'Здравствуйте! Напишите, чем помочь.',
     },
   },
 }

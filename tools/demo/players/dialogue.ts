@@ -15,7 +15,7 @@ export interface Dialogue {
   /** Index of the first line that nobody has said. */
   at: number
 }
-const shares: Readonly<Record<ChannelKey, number>> = { site: 5, catalogue: 3, page: 2, english: 1 }
+const shares: Readonly<Record<ChannelKey, number>> = { site: 5, catalogue: 3, page: 2, english: 1, helper: 2 }
 const keys = Object.keys(channels) as ChannelKey[]
 
 /** Chooses dialogues; none repeats within the last dozen of a channel. */

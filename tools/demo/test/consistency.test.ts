@@ -21,10 +21,12 @@ test('the columns of a chat agree with its feed', async () => {
       or (m.text <> '' and c.last_message ->> 'preview' <> translate(m.text, chr(160), ' ')) or (c.last_message ->> 'at')::float8 <> extract(epoch from m.at) * 1000`)
   await demo.none(`
     with answered as (select session_id, max(seq) as seq from messages where kind = 'message' and author_kind = 'operator' group by 1),
+      handed as (select session_id, max(at) as at from messages where history ->> 'type' = 'handedOver' group by 1),
       waits as (select m.session_id, min(m.at) as since from messages m left join answered a using (session_id)
-        where m.kind = 'message' and m.author_kind = 'client' and m.seq > coalesce(a.seq, 0) group by 1)
+        left join handed h using (session_id)
+        where m.kind = 'message' and m.author_kind = 'client' and m.seq > coalesce(a.seq, 0) and m.at >= coalesce(h.at, m.at) group by 1)
     select c.id from chats c left join waits w using (session_id)
-    where c.waiting_since is distinct from case when c.status <> 'closed' then w.since end`)
+    where c.bot is null and c.waiting_since is distinct from case when c.status <> 'closed' then w.since end`)
   await demo.none(`select c.id from chats c join channels ch on ch.id = c.channel_id
     where c.medium_at is distinct from c.waiting_since + ch.delay_medium_s * interval '1 second'
       or c.high_at is distinct from c.waiting_since + ch.delay_high_s * interval '1 second'`)
@@ -36,9 +38,11 @@ test('the columns of a chat agree with its feed', async () => {
     `select id from chats where client_read_seq > client_delivered_seq or client_delivered_seq > last_seq or read_seq > last_seq`,
   )
   await demo.none(`select m.id from messages m join chats c on c.id = m.chat_id
-    where m.kind = 'message' and m.author_kind = 'operator' and m.status <>
+    where m.kind = 'message' and m.author_kind in ('operator', 'bot') and m.status <>
       case when m.seq <= c.client_read_seq then 'read' when m.seq <= c.client_delivered_seq then 'delivered' else 'sent' end`)
-  await demo.none(`select id from messages where (status is null) = (kind = 'message' and author_kind = 'operator')`)
+  await demo.none(
+    `select id from messages where (status is null) = (kind = 'message' and author_kind in ('operator', 'bot'))`,
+  )
 })
 
 test('the sessions of a chat do not overlap, and each has its own part of the feed', async () => {
@@ -117,10 +121,11 @@ test('every event follows the contract, and its line exists', async () => {
     (select from messages m where m.id = (e.data ->> 'messageId')::uuid and m.seq = (e.data ->> 'seq')::int and m.at = e.at)`)
   await demo.none(`select e.id from events e where e.type like 'chat.%' and e.data ? 'seq' and e.type <> 'chat.read' and not exists
     (select from messages m where m.chat_id = (e.data ->> 'chatId')::uuid and m.seq = (e.data ->> 'seq')::int
-      and 'chat.' || (m.history ->> 'type') = e.type and m.history ->> 'reason' = coalesce(e.data ->> 'kind', e.data ->> 'reason') and m.at = e.at)`)
+      and 'chat.' || (m.history ->> 'type') = e.type and m.history ->> 'reason' = coalesce(e.data ->> 'kind',
+        case when e.type = 'chat.handedOver' then coalesce(e.data ->> 'fault', e.data ->> 'to') end, e.data ->> 'reason') and m.at = e.at)`)
   // The line of a transfer stands for its unassignment and assignment as well.
   await demo.none(`select e.type from events e where e.type like 'chat.%' and not e.data ? 'seq'
-    and e.type <> 'chat.closingStarted' and e.data ->> 'reason' <> 'transfer'`)
+    and e.type not in ('chat.closingStarted', 'chat.routed', 'chat.botAnswered') and e.data ->> 'reason' <> 'transfer'`)
   const [counts] = await demo.sql<{ lines: number; events: number }>(`select
     (select count(*)::int from messages) as lines, (select count(*)::int from events where data ? 'seq' and type <> 'chat.read') as events`)
   expect(counts!.lines).toBe(counts!.events)

@@ -3,13 +3,18 @@ import { chats } from '@beseda/contract/endpoints/chats.ts'
 import { widget } from '@beseda/contract/endpoints/widget.ts'
 import { nextDeadline } from '@beseda/domain/chat-session/deadlines.ts'
 import { noTeamPolicy } from '@beseda/domain/chat-session/team-policy.ts'
+import { compileRules } from '@beseda/domain/routing/route.ts'
 import { expect, test } from 'vitest'
+import { work } from '../../../server/src/platform/unit-of-work.ts'
 import { createWorld, type World } from '../../../server/test/world/world.ts'
 import { applyInput, clientWrites, ensureChat, operatorWrites } from '../actions.ts'
-import type { Book, BookUser } from '../book.ts'
+import type { Book, BookChannel, BookUser } from '../book.ts'
+import { botFigures } from '../bot-figures.ts'
+import { buildBot, ruleRows, ruleToBot } from '../bot-rows.ts'
 import { changePresence } from '../change-presence.ts'
 import { clientCreated } from '../contacts.ts'
 import { createBook } from '../create-book.ts'
+import { insertRows } from '../insert-rows.ts'
 import { rate } from '../ratings.ts'
 import { clientReceives, operatorReads } from '../receipts.ts'
 
@@ -46,6 +51,10 @@ const inTables = async (w: World): Promise<Rows> => {
     sessions: await rows('(select * from chat_sessions order by number) t'),
     chats: (await rows('(select * from chats order by id) t')).map(withoutGenerated),
     ratings: await rows('(select * from ratings order by asked_at) t'),
+    parts: await rows(`(select p.message_id, p.position, p.content, p.status, p.sent_at from message_parts p
+      join messages m on m.id = p.message_id order by m.seq, p.position) t`),
+    botSessions: await rows('(select * from bot_sessions order by started_at) t'),
+    nodes: await rows('(select * from bot_node_counts order by node_id) t'),
   })
 }
 const inBook = (book: Book): Rows =>
@@ -69,6 +78,9 @@ const inBook = (book: Book): Rows =>
     // the demo has no message that was not delivered, and none that is sent later
     chats: [...book.chats.values()].map((c) => ({ ...c.row, undelivered: 0, scheduled: 0 })),
     ratings: [...book.ratings.values()],
+    parts: book.parts.map(({ id: _, organization_id: __, ...part }) => part),
+    botSessions: botFigures(book).bot_sessions!,
+    nodes: botFigures(book).bot_node_counts!.toSorted((a, b) => (String(a.node_id) < String(b.node_id) ? -1 : 1)),
   })
 
 /** The product and the demo play the same script. */
@@ -91,8 +103,24 @@ test('what the demo writes is what the product writes', async () => {
     const policy = { ...noTeamPolicy, redistributeAfterMs: 60 * 60_000, closeAfterMs: 24 * 3_600_000 }
     const [{ name: teamName } = { name: '' }] = await w.sql<{ name: string }>('select name from teams')
     const team = { id: w.teamId, name: teamName, dialogLimit: 10, policy }
+    const [organization] = await w.sql<{ name: string; channel: string }>(
+      'select o.name, c.name as channel from organizations o join channels c on c.id = $1',
+      [w.channelId],
+    )
+    const bot = buildBot(w.deps.ids, {
+      ...{ organizationId: w.organizationId, authorName: 'ann', at: new Date(w.clock.now()).toISOString() },
+      teamId: () => w.teamId,
+    })
+    const rule = ruleToBot(w.deps.ids, w.channelId, bot.program)
     const book = createBook({
-      ...{ organizationId: w.organizationId, ids: w.deps.ids, startsAt: w.clock.now(), teams: [team] },
+      ...{
+        organizationId: w.organizationId,
+        organizationName: organization!.name,
+        bots: [bot.program],
+        ids: w.deps.ids,
+        startsAt: w.clock.now(),
+        teams: [team],
+      },
       people: [real.ann, real.bob].map(({ id }, i) => ({
         ...{ id, name: ['ann', 'bob'][i]!, teams: [team], presence: 'online' },
       })),
@@ -100,7 +128,10 @@ test('what the demo writes is what the product writes', async () => {
     const [ann, bob] = [...book.users.values()] as [BookUser, BookUser]
     await w.sql('update channels set rating_enabled = true')
     const slaPolicy = { calendarId: null, mediumMs: 300_000, highMs: 600_000 }
-    const channel = { id: w.channelId, team, slaPolicy, asksForRating: true }
+    const channel: { -readonly [K in keyof BookChannel]: BookChannel[K] } = {
+      ...{ id: w.channelId, name: organization!.channel, automation: null, team },
+      ...{ slaPolicy, asksForRating: true },
+    }
     clientCreated(book, client!.id)
     const pass = async (ms: number): Promise<void> => {
       await w.advance(ms)
@@ -181,9 +212,37 @@ test('what the demo writes is what the product writes', async () => {
     await passToDeadline()
     await w.settle()
 
+    // A rule leads the third session to the bot, which hands it over.
+    const made = { ...bot.rows, ...ruleRows([rule], w.organizationId) }
+    await work(w.deps, w.organizationId, (c) => insertRows(c, made))
+    await w.sql('update channels set automated = true where id = $1', [w.channelId])
+    channel.automation = { rules: compileRules([rule]), bots: [bot.program], autoreplies: [] }
+    await pass(5 * 60_000)
+    await visitor.writes('Здравствуйте')
+    clientWrites(book, chat, { text: 'Здравствуйте' })
+    await w.settle()
+    await pass(3000)
+    const [label, said] = ['Доставка', (await visitor.sees()).at(-1)!]
+    const { payload } = said.buttons!.find((b) => b.label === label) as { payload: string }
+    const button = { messageId: said.id, payload }
+    await visitor.call(widget.send, { id: w.newId(), text: label, fileIds: [], button } as never)
+    clientWrites(book, chat, { text: label })
+    for (const text of ['Что?', 'Позовите оператора']) {
+      await pass(4000)
+      await visitor.writes(text)
+      clientWrites(book, chat, { text })
+    }
+    await w.settle()
+    await pass(60_000)
+    const owner = chat.row.operator_id === ann.id ? ([real.ann, ann] as const) : ([real.bob, bob] as const)
+    await owner[0].reply(chatId, 'Привезём завтра')
+    operatorWrites(book, chat, owner[1], { text: 'Привезём завтра' })
+    await passToDeadline()
+    await w.settle()
+
     const product = await inTables(w)
-    expect(product.sessions).toHaveLength(2)
-    expect(product.messages).toHaveLength(21)
+    expect(product.sessions).toHaveLength(3)
+    expect(product.parts).not.toHaveLength(0)
     expect(inBook(book)).toEqual(product)
   } finally {
     await w.close()

@@ -50,7 +50,7 @@ test('the reset removes all rows and files of the demo, keeps other organization
     const before = await count()
     const first = await seed()
     const made = await count()
-    expect(made).toMatchObject({ teams: 5, users: 12, chat_sessions: 2030 })
+    expect(made).toMatchObject({ teams: 5, users: 12, chat_sessions: 2032 })
     expect(filesIn(dataDir).length).toBe(made.files)
 
     expect(await removeDemo(deps)).toBe(true)

@@ -25,7 +25,7 @@ test('the demo has the promised numbers of everything', async () => {
     (select next_session_number - max(s.number) from organizations, chat_sessions s where login = 'demo' group by next_session_number) ahead,
     (select count(distinct chat_id)::int from messages m where has_files) with_files`)
   // one team and one operator answer the support chat
-  expect(counts).toMatchObject({ teams: 4, clients: 200, statuses: 13, operators: 9, closed: 2000, open: 30 })
+  expect(counts).toMatchObject({ teams: 4, clients: 200, statuses: 13, operators: 9, closed: 2000, open: 32 })
   expect(counts).toMatchObject({ options: 15, ahead: 1 })
   expect(counts!.with_files).toBeGreaterThanOrEqual(2)
   const roles = await demo.sql(`select name, cardinality(rights) as rights, immutable from roles order by 2, 1`)
@@ -49,14 +49,15 @@ test('the live chats fill every queue', async () => {
   const [queues] = await demo.sql(
     `select count(*) filter (where status = 'assigned' and waiting_since is not null)::int waiting,
       count(*) filter (where status = 'assigned' and waiting_since is null)::int answered,
-      count(*) filter (where status = 'pending')::int pending,
+      count(*) filter (where status = 'pending' and bot is null)::int pending,
+      count(*) filter (where bot is not null)::int led,
       count(*) filter (where medium_at <= $1 and high_at > $1)::int yellow,
       count(*) filter (where high_at <= $1)::int red,
       count(*) filter (where session_created_by is not null)::int created
     from chats where status <> 'closed'`,
     [now],
   )
-  expect(queues).toEqual({ waiting: 10, answered: 11, pending: 9, yellow: 7, red: 7, created: 3 })
+  expect(queues).toEqual({ waiting: 10, answered: 11, pending: 9, led: 2, yellow: 7, red: 7, created: 3 })
   const igor = await demo.sql<{ name: string; unread: number; medium: boolean; high: boolean }>(
     `select cl.name, c.unread, c.medium_at <= $1 as medium, c.high_at <= $1 as high
      from chats c join clients cl on cl.id = c.client_id join users u on u.id = c.operator_id
