@@ -12,6 +12,8 @@ export interface Actor {
   readonly acked: ReadonlySet<string>
   /** By action and result: `close ok`, `take CHAT_TAKEN`. */
   readonly answers: ReadonlyMap<string, number>
+  /** The largest limit that was asked for since the last call, by team. */
+  readonly takeAskedLimits: () => ReadonlyMap<string, number>
 }
 const statuses = ['online', 'online', 'online', 'online', 'finishing', 'break'] as const
 /** Responses that mean that the simulation itself sent an invalid call. */
@@ -26,6 +28,7 @@ export const createActor = (
   const { operators, visitors, teams } = centre
   const acked = new Set<string>()
   const answers = new Map<string, number>()
+  let askedLimits = new Map<string, number>()
   const pick = <T>(list: readonly T[]): T => list[Math.floor(chance() * list.length)]!
   const note = (what: string, code: string): string => {
     answers.set(`${what} ${code}`, (answers.get(`${what} ${code}`) ?? 0) + 1)
@@ -47,6 +50,7 @@ export const createActor = (
     const now = all?.teams.find((t) => t.id === team.id) as Record<string, unknown> | undefined
     if (!now) return note('limit', 'NOT_READ')
     const memberIds = operators.filter((o) => o.teamIds.includes(team.id)).map((o) => o.id)
+    askedLimits.set(team.id, Math.max(limit, askedLimits.get(team.id) ?? 0))
     const form = { name: now.name, description: now.description, memberIds, dialogLimit: limit }
     return call('limit', 'PATCH', `/teams/${team.id}`, me.token, form)
   }
@@ -70,6 +74,11 @@ export const createActor = (
   return {
     acked,
     answers,
+    takeAskedLimits: () => {
+      const asked = askedLimits
+      askedLimits = new Map()
+      return asked
+    },
     act: (chats) => {
       const operator = pick(operators)
       const visitor = pick(visitors)

@@ -54,7 +54,7 @@ export const createEventChecker = (): EventChecker => {
     if (e.teamId && !isOwnDoing && !who.teamIds.includes(e.teamId)) wrong.push(`was given to ${who.id} of another team`)
     const load = (loads.get(who.id) ?? 0) + 1
     const limit = Math.max(0, ...who.teamIds.map(f.limitOf))
-    if (load > limit) wrong.push(`was given to ${who.id}, who then had ${load} of ${limit}`)
+    if (load > limit) wrong.push(`was given (${e.reason}) to ${who.id}, who then had ${load} of ${limit}`)
     loads.set(who.id, load)
     chats.set(e.chatId, { sessionId: e.sessionId, teamId: e.teamId, operatorId: who.id, assignedAt: at })
     return wrong

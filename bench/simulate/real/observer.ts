@@ -18,7 +18,8 @@ export interface Observation {
   readonly stuck: readonly string[]
 }
 export interface Observer {
-  readonly observe: () => Promise<Observation>
+  /** `askedLimits`: of the actions before; a limit that rose and fell between two snapshots stands in neither. */
+  readonly observe: (askedLimits?: ReadonlyMap<string, number>) => Promise<Observation>
   readonly eventChecker: EventChecker
 }
 /** Ids are assigned before the commit: a lower one may still be committed. */
@@ -80,9 +81,9 @@ export const openObserver = (sql: pg.Pool, centre: RealCentre): Observer => {
   }
   return {
     eventChecker,
-    observe: async () => {
+    observe: async (askedLimits = new Map()) => {
       const now = await snapshot()
-      limitsSeen.push(new Map(now.teams.map((t) => [t.id, t.limit])))
+      limitsSeen.push(new Map(now.teams.map((t) => [t.id, Math.max(t.limit, askedLimits.get(t.id) ?? 0)])))
       if (limitsSeen.length > remembered) limitsSeen.shift()
       const limitOf = (id: string) => Math.max(...limitsSeen.map((seenThen) => seenThen.get(id) ?? 0))
       const known: StoredEvent[] = now.known.map((e) => ({ id: Number(e.id), at: e.at.getTime(), event: e.data }))

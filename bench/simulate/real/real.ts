@@ -69,7 +69,7 @@ export const simulateReal = async (o: SimulateRealOptions): Promise<SimulatedRea
       await Promise.all([...acts, trouble.beside()])
       step += many
       await trouble.between()
-      now = await observer.observe()
+      now = await observer.observe(actor.takeAskedLimits())
       now.wrong.forEach(wrong)
       if (now.stuck.length > 0) {
         wrong(`${now.stuck} waits, somebody is free, and nothing is on its way`)
