@@ -230,6 +230,8 @@ export const botPhrases = 100
 export const botPhrase = 100
 /** Answers of a client that one session with a bot takes; then people take over. */
 export const botAnswers = 100
+/** Answers of a client by links, in one session. */
+export const botLinkAnswers = 100
 /** Versions kept of one bot. */
 export const botVersions = 100
 /** Saved dialogues of one bot, and what a client says in one. */

@@ -85,6 +85,21 @@ test('a client talks to the bot in the widget and gets an operator; the path, th
   })
   expect(bot.changed).toBe(true)
 })
+test('the first message of a client opens the reply window for the bot, also after a day of silence', async () => {
+  await ready([
+    node('start', { root: true, says: 'Слушаю', reactions: [otherwise('more')] }),
+    node('more', { says: 'Понял', reactions: [otherwise('start')] }),
+  ])
+  const texts = async () =>
+    (await w.sql<{ text: string }>("select text from messages where author_kind = 'bot' order by at, seq")).map(
+      (m) => m.text,
+    )
+  await w.providerSends('+7900', 'Здравствуйте')
+  expect(await texts()).toEqual(['Слушаю'])
+  await w.advance('25h')
+  await w.providerSends('+7900', 'Ещё здесь')
+  expect(await texts()).toEqual(['Слушаю', 'Понял'])
+})
 test('a bot closes the chat with a history line, and its next message begins anew', async () => {
   await ready([node('start', { root: true, says: 'До свидания' })])
   const visitor = await w.visitor('client')

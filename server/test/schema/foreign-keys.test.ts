@@ -41,6 +41,7 @@ const withoutIndex: Readonly<Record<string, { readonly why: string; readonly key
     keys: [
       ...[
         'autoreplies',
+        'bot_links',
         'bot_message_files',
         'bot_node_counts',
         'bot_sessions',

@@ -71,7 +71,10 @@ export const applyInputWithFacts = async <I extends Input>(
   const people = new Set([...peopleIn(historyEventsIn(events)), ...authors])
   const names = withBots(knownNames ?? (await namesOf(w, [...people])), facts)
   const request = requestOf(decision, chat)
-  const composed = messages.length > 0 ? await compose(w, chat, messages, { names, links, request }) : []
+  const ledSessionId = next.session?.bot ? next.session.id : null
+  // the client's message opens the reply window before anything answers it
+  const asked = entry?.author.kind === 'client' ? { ...chat, lastClientMessageAt: w.now } : chat
+  const composed = messages.length > 0 ? await compose(w, asked, messages, { names, links, request, ledSessionId }) : []
   if (!composed) return unchanged(chat, chat.state)
   const turn = nextTurn('candidates' in facts ? (facts.candidates as readonly Candidate[]) : [], w.now)
   // A repeated transfer is found by the id of the call: its note has that id or, without a note, its history line.

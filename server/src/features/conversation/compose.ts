@@ -12,6 +12,7 @@ import { misfit } from '@beseda/domain/delivery/fit-channel.ts'
 import { replyWindow } from '@beseda/domain/delivery/reply-window.ts'
 import { prepared } from '../../platform/db.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
+import { addBotLinks, botLinkLength } from '../bot-store/index.ts'
 import type { LockedChat } from '../chat-store/index.ts'
 import type { NewEntry } from '../feed/index.ts'
 import { shareBotFiles } from '../files/index.ts'
@@ -22,6 +23,8 @@ export type ClientLinks = { readonly [K in NonNullable<DraftText['link']>]?: str
 interface Context {
   readonly names: ReadonlyMap<string, string>
   readonly links: ClientLinks
+  /** The session that a bot leads after these messages; null: none. */
+  readonly ledSessionId: string | null
   /** Of the request that the messages belong to. */
   readonly request: number
 }
@@ -59,9 +62,12 @@ export const compose = async (
     }
     const text = possible.includes(given) ? textOf(draft, can, sender, context.links) : null
     const buttons = draft.kind === 'message' && can && fitButtons(draft.buttons ?? [], can) ? (draft.buttons ?? []) : []
-    if (text !== null)
-      entries.push(entryOf(w, chat, draft, { text, author: authorOf(draft, sender, context.names), buttons }))
-    else if (draft.required) return null
+    if (text !== null) {
+      const entry = entryOf(w, chat, draft, { text, author: authorOf(draft, sender, context.names), buttons })
+      entries.push(entry)
+      if (can && isLinked(draft, can, text) && context.ledSessionId)
+        addBotLinks(w, entry.id, context.ledSessionId, draft.buttons ?? [])
+    } else if (draft.required) return null
   }
   return entries
 }
@@ -113,6 +119,13 @@ const fileEntry = (
   const part = isLetter ? { content: { kind: 'text', whole: true } } : { content: { kind: 'file' }, fileId: o.fileId }
   return { ...entry, fileIds: [o.fileId], fileName: o.name, ...(entry.status === 'queued' && { parts: [part] }) }
 }
+/** The channel shows no such buttons, so the client gets them as links, when there is room for these. */
+const isLinked = ({ by, buttons = [] }: OutgoingDraft, can: ChannelCapabilities, text: string): boolean =>
+  by.kind === 'bot' &&
+  buttons.length > 0 &&
+  can.transport === 'provider' &&
+  !fitButtons(buttons, can) &&
+  !misfit({ text: text + ' '.repeat(buttons.length * botLinkLength), files: [] }, can)
 const withParams = (text: string, params: NonNullable<DraftText['params']>): string =>
   Object.entries(params).reduce((t, [name, value]) => t.replaceAll(`{${name}}`, String(value)), text)
 

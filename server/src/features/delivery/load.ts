@@ -7,6 +7,7 @@ import { brandOf } from '../../platform/brands.ts'
 import { prepared } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { read } from '../../platform/unit-of-work.ts'
+import { type BotLink, botLinksColumn, withBotLinks } from '../bot-store/index.ts'
 import { openSettings, sealedSecrets } from '../channel-store/index.ts'
 import { withAddress } from '../ratings/index.ts'
 
@@ -43,6 +44,7 @@ interface Row {
   settings: Record<string, unknown>
   sealed: Record<string, string> | null
   rating_id: string | null
+  bot_links: readonly BotLink[] | null
   reply_to: string | null
   brand: string | null
   file_id: string | null
@@ -65,6 +67,7 @@ const filesOf = prepared(`
 const statement = prepared(`
   select p.id, p.content, p.message_id, p.status is not null and p.sent_at is null as unsent, k.external_id, k.address, k.thread, m.text, m.marks, m.author_kind,
     ch.id as channel_id, ch.type, ch.active, c.last_client_message_at, ch.settings, o.lang, o.brand, ${sealedSecrets}, r.id as rating_id,
+    ${botLinksColumn} as bot_links,
     case when p.position = 0 and m.quote is not null then (
       select coalesce(q.external_id, (select o.provider_id from provider_messages o where o.message_id = q.id and o.part_id is not null order by o.at limit 1))
       from messages q where q.id = (m.quote ->> 'id')::uuid) end as reply_to, f.id as file_id, f.name, f.mime, f.kind as file_kind, f.bytes::float8 as bytes
@@ -95,7 +98,7 @@ export const loadPart = (deps: Deps, organizationId: string, partId: string): Pr
 
 /** Text and files are stored with the message; the part stores the rest. */
 const contentOf = (deps: Deps, row: Row, files: readonly FileRow[]): OutgoingContent => {
-  const text = row.rating_id ? withAddress(row.text, brandOf(deps.settings, row.brand).url, row.rating_id) : row.text
+  const text = withLinks(deps, row)
   if (row.content.kind === 'text') {
     const { whole, ...content } = row.content
     const letter = whole && { files: files.map((file) => fileOf(deps, file, '')) }
@@ -106,6 +109,12 @@ const contentOf = (deps: Deps, row: Row, files: readonly FileRow[]): OutgoingCon
   const file = fileOf(deps, { ...row, id: fileId, kind: row.file_kind }, content.captioned ? text : '')
   if (content.kind === 'file') return { ...file, ...(content.captioned && marked(row.marks)) }
   return { ...content, header: file } as unknown as OutgoingContent
+}
+/** The client's own addresses. Operators see the text without them. */
+const withLinks = ({ settings }: Deps, { text, brand, rating_id: ratingId, bot_links: links }: Row): string => {
+  if (!ratingId && !links) return text
+  const { url } = brandOf(settings, brand)
+  return ratingId ? withAddress(text, url, ratingId) : withBotLinks(text, links ?? [], url)
 }
 const marked = (marks: TextMark[] | null) => (marks ? { marks } : {})
 const fileOf = (deps: Deps, { id, name, mime, bytes, kind }: FileRow, caption: string): OutgoingFile => {

@@ -28,6 +28,8 @@ const Held = late(withWords(() => import('./Held.tsx'), 'message'))
 const LetterEnd = late(withWords(() => import('./LetterEnd.tsx'), 'letter'))
 const isFolded = ({ content }: MessagePart): boolean =>
   content.kind === 'text' && Boolean(content.quoted || content.letter?.formatted)
+const MessageButtons = late(() => import('../../entities/chat/buttons/MessageButtons.tsx'))
+const hasButtons = ({ content }: MessagePart): boolean => 'buttons' in content && Boolean(content.buttons?.length)
 /** So are messages that were not delivered. */
 const Trouble = late(() => import('./Trouble.tsx'))
 
@@ -107,6 +109,11 @@ export const Bubble = ({ item, ownId, isTabStop, isRinged, clientReadSeq }: Prop
               ))
             }
           />
+        )}
+        {message.parts?.some(hasButtons) && (
+          <Suspense fallback={null}>
+            <MessageButtons message={message} />
+          </Suspense>
         )}
         {message.parts?.some(isFolded) && (
           <Suspense fallback={null}>

@@ -38,27 +38,11 @@ const PartView = ({ message, part: { content: part, failure } }: { message: Mess
               <LetterHead letter={part.letter} cc={part.cc} />
             </Suspense>
           )}
-          {part.buttons && (
-            <ul className={styles.buttons}>
-              {part.buttons.map(({ label }) => (
-                <li key={label}>{label}</li>
-              ))}
-            </ul>
-          )}
         </>
       )
+    // its buttons are under the text
     case 'template':
-      return (
-        part.buttons.length > 0 && (
-          <ul className={styles.buttons}>
-            {part.buttons.map(({ label, target }) => (
-              <li key={label} {...(target && { title: target })}>
-                {label}
-              </li>
-            ))}
-          </ul>
-        )
-      )
+      return null
     case 'file':
       // Stored files are drawn with the files of the message.
       if (part.media.state === 'stored') return null

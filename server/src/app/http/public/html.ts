@@ -74,6 +74,25 @@ ${missing ? `<p class="error" role="alert">${rating.missing}</p>` : ''}
 </form>`,
   )
 }
+/**
+ * A button of a bot as a page. The form posts to the page's own URL; the nonce makes a form that was sent twice one answer.
+ */
+export const botPage = (
+  head: PageHead,
+  { label, nonce }: { readonly label: string; readonly nonce: string },
+): string => {
+  const { bot } = publicWords[head.lang]
+  return page(
+    head,
+    bot.title,
+    `<h1>${escapeHtml(label)}</h1>
+<p>${bot.text}</p>
+<form method="post">
+<input type="hidden" name="nonce" value="${nonce}">
+<button type="submit">${bot.send}</button>
+</form>`,
+  )
+}
 export type ResultName = keyof PublicWords['results']
 export const resultPage = (head: PageHead, name: ResultName): string => {
   const { title, text } = publicWords[head.lang].results[name]

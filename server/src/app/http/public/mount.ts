@@ -2,17 +2,21 @@ import { readFileSync } from 'node:fs'
 import { AppError } from '@beseda/contract/errors/index.ts'
 import { limits } from '@beseda/contract/limits.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { findBotLink, pressBotLink } from '../../../features/bot-links/press.ts'
 import { rateByLink } from '../../../features/ratings/give.ts'
 import { findLink, type RatingLink } from '../../../features/ratings/link.ts'
 import { brandOf, brandOnHost } from '../../../platform/brands.ts'
 import type { Deps } from '../../../platform/deps.ts'
+import { randomId } from '../../../platform/random.ts'
 import { currentCall } from '../../../platform/trace.ts'
 import { assetHeaders, publicPageHeaders } from '../headers.ts'
-import { type PageHead, type ResultName, ratingPage, resultPage } from './html.ts'
+import { botPage, type PageHead, type ResultName, ratingPage, resultPage } from './html.ts'
 import { preferredLang } from './words.ts'
 
 const css = readFileSync(new URL('page.css', import.meta.url), 'utf8')
 
+/** What pages show of a link: whose it is. */
+type Link = Pick<RatingLink, 'lang' | 'brand' | 'organizationName'>
 type Params = { readonly id: string }
 const query = (request: FastifyRequest, name: string): string => {
   const value = (request.query as Record<string, unknown>)[name]
@@ -28,14 +32,14 @@ const statuses: Partial<Record<ResultName, number>> = {
 
 /** Pages for clients who follow a link from a chat. GET only shows; the form changes data. */
 export const mountPublicPages = (app: FastifyInstance, deps: Deps): void => {
-  const headOf = (request: FastifyRequest, link: RatingLink | null): PageHead => ({
+  const headOf = (request: FastifyRequest, link: Link | null): PageHead => ({
     lang: preferredLang(request.headers['accept-language'], link?.lang ?? deps.settings.lang),
     brand: link ? brandOf(deps.settings, link.brand) : brandOnHost(deps.settings, request.headers.host),
     organization: link?.organizationName ?? null,
   })
   const html = (reply: FastifyReply, text: string): FastifyReply =>
     reply.headers(publicPageHeaders).type('text/html; charset=utf-8').send(text)
-  const show = (request: FastifyRequest, reply: FastifyReply, link: RatingLink | null, name: ResultName) =>
+  const show = (request: FastifyRequest, reply: FastifyReply, link: Link | null, name: ResultName) =>
     html(reply.code(statuses[name] ?? 200), resultPage(headOf(request, link), name))
   const go = (reply: FastifyReply, path: string): FastifyReply => reply.headers(publicPageHeaders).redirect(path, 303)
   /** 122 bits cannot be guessed, but attempts are limited anyway. */
@@ -103,8 +107,21 @@ export const mountPublicPages = (app: FastifyInstance, deps: Deps): void => {
       }
       return go(reply, `/success?link=${id}`)
     })
-    // no bot sends links yet, so every such address is unknown
-    scope.get('/bot-action/:id', (request, reply) => show(request, reply, null, 'botLinkUnknown'))
+    scope.get('/bot-action/:id', async (request, reply) => {
+      if (isTooOften()) return show(request, reply, null, 'tooMany')
+      const link = await findBotLink(deps, (request.params as Params).id)
+      if (!link) return show(request, reply, null, 'botLinkUnknown')
+      const { label } = link
+      return html(reply, botPage(headOf(request, link), { label, nonce: randomId(deps.random) }))
+    })
+    scope.post('/bot-action/:id', async (request, reply) => {
+      if (isTooOften()) return show(request, reply, null, 'tooMany')
+      const link = await findBotLink(deps, (request.params as Params).id)
+      const said = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
+      const nonce = said.get('nonce') ?? ''
+      if (!link || !/^[0-9a-f-]{36}$/.test(nonce)) return show(request, reply, link, 'botLinkUnknown')
+      return go(reply, (await pressBotLink(deps, link, nonce)) ? '/success?of=bot' : '/already-used?of=bot')
+    })
     scope.get('/success', (request, reply) => result(request, reply, 'ratingSent', 'botThanks'))
     scope.get('/already-used', (request, reply) => result(request, reply, 'ratingAlreadySent', 'botLimit'))
   })

@@ -13,6 +13,11 @@ export interface PublicWords {
     readonly send: string
     readonly missing: string
   }
+  readonly bot: {
+    readonly title: string
+    readonly text: string
+    readonly send: string
+  }
   readonly results: {
     readonly ratingSent: Result
     readonly ratingAlreadySent: Result
@@ -36,6 +41,7 @@ export const publicWords: Record<Lang, PublicWords> = {
       send: 'Отправить',
       missing: 'Выберите оценку',
     },
+    bot: { title: 'Ответ боту', text: 'Ваш ответ придёт в чат', send: 'Ответить' },
     results: {
       ratingSent: { title: 'Спасибо, оценка отправлена', text: 'Эту страницу можно закрыть' },
       ratingAlreadySent: { title: 'Оценка уже отправлена', text: 'По одной ссылке оценить можно один раз' },
@@ -57,6 +63,7 @@ export const publicWords: Record<Lang, PublicWords> = {
       send: 'Send',
       missing: 'Choose a rating',
     },
+    bot: { title: 'Answer to the bot', text: 'Your answer goes to the chat', send: 'Answer' },
     results: {
       ratingSent: { title: 'Thank you, the rating is sent', text: 'You can close this page' },
       ratingAlreadySent: { title: 'The rating has already been sent', text: 'A link can be used once' },
