@@ -90,11 +90,14 @@ export const StatusPage = ({ deadLetters }: { deadLetters: ReactNode }) => {
         {({ status, clock }) => {
           const publicUrl = String(status.checks.find((one) => one.check === 'address')?.values.value ?? '')
           const rows = rowsOf(status, websocketRow(socket.data ?? null, publicUrl, location.origin), clock)
-          const bad = rows.filter((row) => row.level === 'bad').length
+          const count = (level: Row['level']) => rows.filter((row) => row.level === level).length
+          const [bad, warnings] = [count('bad'), count('warning')]
+          const sum = bad > 0 ? words.toFix : warnings > 0 ? words.toCheck : null
+          const tone = bad > 0 ? styles.bad : warnings > 0 ? styles.warning : styles.good
           return (
             <>
-              <p className={classes(styles.sum, bad > 0 ? styles.bad : styles.good)} role="status">
-                {bad > 0 ? plural(lang, bad, words.toFix) : words.allGood}
+              <p className={classes(styles.sum, tone)} role="status">
+                {sum ? plural(lang, bad || warnings, sum) : words.allGood}
               </p>
               <p className={styles.note}>
                 {words.intro}. {fill(words.seen, { time: formatTime(status.at) })}

@@ -92,6 +92,7 @@ export const status: Words<'status'>['status'] = {
       good: 'Opens at the public address',
     },
   },
+  toCheck: { one: 'Works, with {n} warning', other: 'Works, with {n} warnings' },
   toFix: { one: '{n} thing to fix', other: '{n} things to fix' },
   toInstallation: 'Set up',
   toOutbox: 'Open the outbox',
