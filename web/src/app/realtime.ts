@@ -6,7 +6,7 @@ import { type Connection, createRealtime } from '@beseda/sdk/core/realtime.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { announce } from '../lib/announce.ts'
 import { call } from '../lib/api.ts'
-import { beforePaint, now } from '../lib/clock.ts'
+import { afterPaint, beforePaint, elapsed, now } from '../lib/clock.ts'
 import { currentConnection, setConnection } from '../lib/connection.ts'
 import { chance } from '../lib/ids.ts'
 import { currentWords } from '../lib/language.ts'
@@ -34,20 +34,32 @@ const report = (next: Connection): void => {
   if (next === 'offline') announce(currentWords().common.noConnection, 'assertive')
 }
 
-/** Passes all frames since the last paint to the appliers at once. */
+/** Somebody who pressed a key this short a time ago is typing. */
+const typingMs = 300
+let pressedAt = Number.NEGATIVE_INFINITY
+const notePress = () => {
+  pressedAt = elapsed()
+}
+
+/**
+ * Passes all frames since the last paint to the appliers at once: before the next paint, or, while the user types, right after it. So the
+ * letter on the screen waits for nothing else.
+ */
 const makeBatch = (queryClient: QueryClient) => {
   let frames: LiveFrame[] = []
+  const applyAll = () => {
+    const batch = frames
+    frames = []
+    const user = queryClient.getQueryData(viewerQuery.queryKey)
+    if (!user) return
+    const viewer = queueViewerOf(user)
+    for (const each of batch) for (const apply of appliers) apply(queryClient, viewer, each)
+  }
   return (frame: LiveFrame) => {
     frames.push(frame)
     if (frames.length > 1) return
-    beforePaint(() => {
-      const batch = frames
-      frames = []
-      const user = queryClient.getQueryData(viewerQuery.queryKey)
-      if (!user) return
-      const viewer = queueViewerOf(user)
-      for (const each of batch) for (const apply of appliers) apply(queryClient, viewer, each)
-    })
+    if (elapsed() - pressedAt < typingMs) afterPaint(applyAll)
+    else beforePaint(applyAll)
   }
 }
 
@@ -95,11 +107,13 @@ export const startRealtime = (queryClient: QueryClient): (() => void) => {
     })
   setConnection({ state: 'connecting', offlineSince: null, retryNow })
   const wakeWhenSeen = () => document.visibilityState === 'visible' && wake()
+  addEventListener('keydown', notePress, { capture: true, passive: true })
   addEventListener('online', wake)
   addEventListener('offline', wake)
   addEventListener('pageshow', wake)
   document.addEventListener('visibilitychange', wakeWhenSeen)
   return () => {
+    removeEventListener('keydown', notePress, { capture: true })
     removeEventListener('online', wake)
     removeEventListener('offline', wake)
     removeEventListener('pageshow', wake)

@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useState } from 'react'
-import { afterPaint } from './clock.ts'
+import { afterPaint, later } from './clock.ts'
 
 /** The value as of the last paint: what depends on it is rendered after everything else is on the screen. */
 export const useAfterPaint = <T>(value: T): T => {
@@ -9,4 +9,11 @@ export const useAfterPaint = <T>(value: T): T => {
     return afterPaint(() => startTransition(() => setPainted(value)))
   }, [painted, value])
   return painted
+}
+
+/** Whether the component has been there for so long, in milliseconds: then there is time for what is not seen yet. */
+export const useTimeAfter = (ms: number): boolean => {
+  const [isOver, setOver] = useState(false)
+  useEffect(() => later(ms, () => startTransition(() => setOver(true))), [ms])
+  return isOver
 }

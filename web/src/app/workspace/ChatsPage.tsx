@@ -1,7 +1,7 @@
 import { has } from '@beseda/contract/access.ts'
 import type { Chat } from '@beseda/contract/entities/chat.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ComponentProps, memo, Suspense, useCallback, useEffect, useRef } from 'react'
+import { type ComponentProps, memo, Suspense, useCallback, useDeferredValue, useEffect, useRef } from 'react'
 import { openDrafts } from '../../entities/chat/drafts/draft-store.ts'
 import type { FeedState } from '../../entities/chat/feed/stretch.ts'
 import { focusList, focusNext, noteLeaving } from '../../entities/chat/focus.ts'
@@ -132,10 +132,12 @@ export default function ChatsPage() {
 }
 
 type SideProps = Omit<ComponentProps<typeof Side>, 'chat'> & { readonly chatId: string }
-/** Another client's panel is as much work as the chat, which is what the operator waits for: it comes second. */
+/** A client's panel is as much work as the chat, which is what the operator waits for: it comes second, with every message too. */
 const SideOf = ({ chatId, ...rest }: SideProps) => {
   const queryClient = useQueryClient()
-  const chat = useQuery(chatQuery(useAfterPaint(chatId), queryClient)).data
+  const fresh = useQuery(chatQuery(useAfterPaint(chatId), queryClient)).data
+  const calm = useDeferredValue(fresh)
+  const chat = calm?.id === fresh?.id ? calm : fresh
   return chat ? (
     <Suspense fallback={null}>
       <Side chat={chat} {...rest} />

@@ -60,76 +60,79 @@ export const ListHeader = memo(({ workspace, total, chats, BulkBar, ...slots }: 
     </header>
   )
 })
-const QueueHeader = ({
-  workspace,
-  total,
-  canSelect,
-  Forecast,
-  Scope,
-  Tools,
-}: Omit<Props, 'chats' | 'BulkBar'> & { canSelect: boolean }) => {
-  const { view, mayScope, change } = workspace
-  const words = useWords()
-  const mayStart = has(accessOf(useViewer()), 'AUTHORITY_CHAT_DISTRIBUTION')
-  const isPhone = useMedia(media.phone)
-  const [isSearching, setSearching] = useState(false)
-  /** On a phone only queues with chats of more than one person. */
-  const hasTools = !isPhone || mayScope || (view.filter !== 'assigned' && view.filter !== 'closed')
-  const isSearchShown = !isPhone || hasTools || isSearching || view.search !== ''
-  return (
-    <header className={styles.header}>
-      <div className={styles.line}>
-        <h1 className={styles.title} tabIndex={-1}>
-          {words.shell.queues[view.filter]}
-        </h1>
-        {total !== null && total > 0 && <span className={styles.total}>{formatNumber(total)}</span>}
-        <span className={styles.grow} />
-        {mayScope && (
-          <Suspense fallback={<span className={styles.scopeWait} />}>
-            <Scope workspace={workspace} />
-          </Suspense>
-        )}
-        {mayStart && isPhone && (
-          <IconButton label={words.shell.newChat} keys={['C']} onClick={() => change({ to: toSomebody })}>
-            <MessageSquarePlus size={20} strokeWidth={1.75} aria-hidden="true" />
-          </IconButton>
-        )}
-        {canSelect && (
-          <IconButton label={words.chats.list.select} keys={['X']} onClick={startSelecting}>
-            <ListChecks size={isPhone ? 20 : 17} strokeWidth={1.75} aria-hidden="true" />
-          </IconButton>
-        )}
-        {isPhone && !hasTools && (
-          <IconButton
-            label={words.chats.list.searchLabel}
-            onClick={() => setSearching(!isSearching)}
-            active={isSearchShown}
-          >
-            <Search size={20} strokeWidth={1.75} aria-hidden="true" />
-          </IconButton>
-        )}
-      </div>
-      {mayScope && (view.filter === 'overdue' || view.filter === 'pending') && (
-        <Suspense>
-          <Forecast
-            workspace={workspace}
-            isLate={view.filter === 'overdue' && view.scope === 'all' && total !== null && total > 0}
-          />
-        </Suspense>
-      )}
-      {isSearchShown && (
-        <div className={styles.searchLine}>
-          <SearchField key={`${view.filter}${view.scope}`} workspace={workspace} autoFocus={isPhone && isSearching} />
-          {hasTools && (
-            <Suspense fallback={<span className={styles.toolsWait} />}>
-              <Tools workspace={workspace} total={total} />
+/** A message changes the chats, not the header. */
+const QueueHeader = memo(
+  ({
+    workspace,
+    total,
+    canSelect,
+    Forecast,
+    Scope,
+    Tools,
+  }: Omit<Props, 'chats' | 'BulkBar'> & { canSelect: boolean }) => {
+    const { view, mayScope, change } = workspace
+    const words = useWords()
+    const mayStart = has(accessOf(useViewer()), 'AUTHORITY_CHAT_DISTRIBUTION')
+    const isPhone = useMedia(media.phone)
+    const [isSearching, setSearching] = useState(false)
+    /** On a phone only queues with chats of more than one person. */
+    const hasTools = !isPhone || mayScope || (view.filter !== 'assigned' && view.filter !== 'closed')
+    const isSearchShown = !isPhone || hasTools || isSearching || view.search !== ''
+    return (
+      <header className={styles.header}>
+        <div className={styles.line}>
+          <h1 className={styles.title} tabIndex={-1}>
+            {words.shell.queues[view.filter]}
+          </h1>
+          {total !== null && total > 0 && <span className={styles.total}>{formatNumber(total)}</span>}
+          <span className={styles.grow} />
+          {mayScope && (
+            <Suspense fallback={<span className={styles.scopeWait} />}>
+              <Scope workspace={workspace} />
             </Suspense>
           )}
+          {mayStart && isPhone && (
+            <IconButton label={words.shell.newChat} keys={['C']} onClick={() => change({ to: toSomebody })}>
+              <MessageSquarePlus size={20} strokeWidth={1.75} aria-hidden="true" />
+            </IconButton>
+          )}
+          {canSelect && (
+            <IconButton label={words.chats.list.select} keys={['X']} onClick={startSelecting}>
+              <ListChecks size={isPhone ? 20 : 17} strokeWidth={1.75} aria-hidden="true" />
+            </IconButton>
+          )}
+          {isPhone && !hasTools && (
+            <IconButton
+              label={words.chats.list.searchLabel}
+              onClick={() => setSearching(!isSearching)}
+              active={isSearchShown}
+            >
+              <Search size={20} strokeWidth={1.75} aria-hidden="true" />
+            </IconButton>
+          )}
         </div>
-      )}
-    </header>
-  )
-}
+        {mayScope && (view.filter === 'overdue' || view.filter === 'pending') && (
+          <Suspense>
+            <Forecast
+              workspace={workspace}
+              isLate={view.filter === 'overdue' && view.scope === 'all' && total !== null && total > 0}
+            />
+          </Suspense>
+        )}
+        {isSearchShown && (
+          <div className={styles.searchLine}>
+            <SearchField key={`${view.filter}${view.scope}`} workspace={workspace} autoFocus={isPhone && isSearching} />
+            {hasTools && (
+              <Suspense fallback={<span className={styles.toolsWait} />}>
+                <Tools workspace={workspace} total={total} />
+              </Suspense>
+            )}
+          </div>
+        )}
+      </header>
+    )
+  },
+)
 
 const SearchField = ({ workspace, autoFocus }: { workspace: ListWorkspace; autoFocus: boolean }) => {
   const { view, change } = workspace

@@ -1,6 +1,15 @@
 import type { Chat } from '@beseda/contract/entities/chat.ts'
 import { ArrowUp, CornerDownLeft, Paperclip } from 'lucide-react'
-import { type ClipboardEvent, type KeyboardEvent, Suspense, useEffect, useLayoutEffect, useRef } from 'react'
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  memo,
+  Suspense,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 import { filesIn } from '../../entities/chat/attachments/attachments.ts'
 import { useFilePicker } from '../../entities/chat/attachments/use-file-picker.tsx'
 import { type SendAnd, sendAnd } from '../../entities/chat/closing/send-and.ts'
@@ -26,14 +35,14 @@ const DropZone = late(() => import('./DropZone.tsx'))
 /** Loaded before a file can be chosen: it is always there, and shows nothing without files. */
 const FileChips = late(withWords(() => import('../../entities/chat/attachments/FileChips.tsx'), 'media'))
 const ComposerParts = late(withWords(() => import('../../entities/chat/changes/ComposerParts.tsx'), 'message'))
-const FormatTool = late(withWords(() => import('../../entities/chat/format/FormatTool.tsx'), 'format'))
+const FormatTool = memo(late(withWords(() => import('../../entities/chat/format/FormatTool.tsx'), 'format')))
 const FormatPreview = late(withWords(() => import('../../entities/chat/format/FormatPreview.tsx'), 'format'))
-const VoiceTool = late(withWords(() => import('../../entities/chat/voice/VoiceTool.tsx'), 'voice'))
-const VoiceBar = late(withWords(() => import('../../entities/chat/voice/VoiceBar.tsx'), 'voice'))
+const VoiceTool = memo(late(withWords(() => import('../../entities/chat/voice/VoiceTool.tsx'), 'voice')))
+const VoiceBar = memo(late(withWords(() => import('../../entities/chat/voice/VoiceBar.tsx'), 'voice')))
 /** Comes with the list of files. */
 const loadUploads = () => import('../../entities/chat/attachments/uploads.ts')
 /** Loads right after the field, which does not wait for it. */
-const EmojiButton = late(withWords(() => import('./EmojiButton.tsx'), 'composer'))
+const EmojiButton = memo(late(withWords(() => import('./EmojiButton.tsx'), 'composer')))
 const SendMenu = late(withWords(() => import('./SendMenu.tsx'), 'composer'))
 const PlusMenu = late(withWords(() => import('./PlusMenu.tsx'), 'composer'))
 const Status = late(() => import('./Status.tsx'))
@@ -71,8 +80,14 @@ export const Editor = ({ chat, mode, onSent, setMode }: Props) => {
   }, [editor.text])
 
   useEffect(() => receiveTyping(() => field.current), [])
+  /** The tools are not rendered with every letter. */
+  const latest = useRef(editor)
+  useEffect(() => {
+    latest.current = editor
+  })
+  const change = useCallback((text: string) => latest.current.change(text), [])
   /** A tool has done its work: typing goes on in the text. */
-  const goOn = () => field.current?.focus({ preventScroll: true })
+  const goOn = useCallback(() => field.current?.focus({ preventScroll: true }), [])
   const add = (list: readonly File[]) => {
     if (list.length === 0) return
     void loadUploads().then(
@@ -81,13 +96,16 @@ export const Editor = ({ chat, mode, onSent, setMode }: Props) => {
     )
     goOn()
   }
-  const insert = (piece: string) => {
-    const element = field.current
-    if (!element) return
-    element.setRangeText(piece, element.selectionStart, element.selectionEnd, 'end')
-    editor.change(element.value)
-    goOn()
-  }
+  const insert = useCallback(
+    (piece: string) => {
+      const element = field.current
+      if (!element) return
+      element.setRangeText(piece, element.selectionStart, element.selectionEnd, 'end')
+      change(element.value)
+      goOn()
+    },
+    [change, goOn],
+  )
   const send = () => {
     if (editor.send()) goOn()
   }
@@ -214,7 +232,7 @@ export const Editor = ({ chat, mode, onSent, setMode }: Props) => {
         </Suspense>
         {!isInternal && (
           <Suspense fallback={<span style={{ width: 32 }} />}>
-            <FormatTool kinds={marks} onChange={editor.change} />
+            <FormatTool kinds={marks} onChange={change} />
           </Suspense>
         )}
         <IconButton label={words.attach} disabledReason={files ? null : words.noFiles} onClick={attach}>

@@ -5,6 +5,7 @@ import { type ComponentType, Suspense, useCallback, useEffect, useMemo, useRef }
 import { estimateHeight } from '../../entities/chat/feed/estimate.ts'
 import { useRinged } from '../../entities/chat/feed/jump.ts'
 import type { FeedState } from '../../entities/chat/feed/stretch.ts'
+import { useTimeAfter } from '../../lib/after-paint.ts'
 import { beforePaint } from '../../lib/clock.ts'
 import { useWords, withWords } from '../../lib/language.ts'
 import { late } from '../../lib/late.ts'
@@ -26,6 +27,9 @@ const usualWidth = 620
 /** The context above the marker «new messages» when a chat is opened at it. */
 const contextPx = 96
 
+/** What is out of sight is drawn after a chat has opened. */
+const openingMs = 150
+
 interface Props {
   readonly chat: Chat
   readonly feed: FeedState
@@ -38,6 +42,7 @@ export const FeedView = ({ chat, feed, user, Bubble }: Props) => {
   const scroller = useRef<HTMLDivElement>(null)
   const { items, markerSeq, lastSentId } = useFeedItems(chat, feed, user)
   const ringed = useRinged()
+  const hasTime = useTimeAfter(openingMs)
   const width = scroller.current?.clientWidth ?? (lastSize().width || usualWidth)
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLElement>({
     count: items.length,
@@ -53,7 +58,7 @@ export const FeedView = ({ chat, feed, user, Bubble }: Props) => {
     scrollPaddingStart: contextPx,
     paddingStart: 12,
     paddingEnd: 8,
-    overscan: 4,
+    overscan: hasTime ? 4 : 1,
   })
   usePlaces(chat.id, items, virtualizer)
   useJumping(chat.id, feed, items, virtualizer)

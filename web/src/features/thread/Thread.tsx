@@ -1,7 +1,7 @@
 import type { Chat } from '@beseda/contract/entities/chat.ts'
 import type { CurrentUser } from '@beseda/contract/entities/user.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ComponentType, type MouseEvent, Suspense, useEffect } from 'react'
+import { type ComponentType, type MouseEvent, Suspense, useDeferredValue, useEffect } from 'react'
 import { useSendingClose } from '../../entities/chat/closing/closing.ts'
 import { useCombined } from '../../entities/chat/combined.ts'
 import type { FeedState } from '../../entities/chat/feed/stretch.ts'
@@ -52,6 +52,7 @@ export const Thread = ({ chatId, user, onBack, onClosed, openChat, onPanel, slot
   const words = useWords()
   const chat = useQuery(chatQuery(chatId, queryClient))
   const feed = useQuery(feedQuery(chatId, queryClient))
+  const calm = useDeferredValue(chat.data)
   const sending = useSendingClose()
   const combined = useCombined()
   useEffect(() => {
@@ -73,6 +74,8 @@ export const Thread = ({ chatId, user, onBack, onClosed, openChat, onPanel, slot
       </section>
     )
   }
+  // A message of the chat changes the feed at once, and what stands around it when there is time; another chat changes both together.
+  const around = calm?.id === chat.data.id ? calm : chat.data
   const name = chat.data.client.name
   const isClosing = chat.data.closingAt !== null || sending.has(chatId)
   return (
@@ -84,7 +87,7 @@ export const Thread = ({ chatId, user, onBack, onClosed, openChat, onPanel, slot
       onClick={backToComposer}
     >
       <ThreadHeader
-        chat={chat.data}
+        chat={around}
         user={user}
         isClosing={isClosing}
         onBack={onBack}
@@ -105,10 +108,10 @@ export const Thread = ({ chatId, user, onBack, onClosed, openChat, onPanel, slot
         <FeedSkeleton />
       )}
       <Suspense fallback={null}>
-        <ChannelsBar chat={chat.data} openChat={openChat} />
+        <ChannelsBar chat={around} openChat={openChat} />
       </Suspense>
       <TypingLine chatId={chatId} />
-      <Composer chat={chat.data} user={user} isClosing={isClosing} openChat={openChat} />
+      <Composer chat={around} user={user} isClosing={isClosing} openChat={openChat} />
     </section>
   )
 }
