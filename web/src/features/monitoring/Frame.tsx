@@ -134,12 +134,7 @@ export const Frame = <Row,>({
           <Loaded query={query} shape="table">
             {({ now: state }) => (
               <>
-                <Tiles
-                  head={state}
-                  now={now}
-                  total={numbers?.total ?? null}
-                  period={words.periods[period ?? 'today']}
-                />
+                <Tiles head={state} now={now} total={numbers?.total ?? null} period={period && words.periods[period]} />
                 <div className={styles.tools}>
                   {filters}
                   {period && (

@@ -134,7 +134,11 @@ export const OperatorsList = ({ OperatorPanel }: { OperatorPanel: ComponentType<
   const live = useLive({ key: ['operators'], read: (signal) => call(monitoring.operators, {}, { signal }), pace })
   const { period, numbers, shown } = usePeriodNumbers('operators')
   const { data } = live.query
-  const cols = useOperatorCols({ now: live.now, head: data?.now ?? nothingNow, numbers }, data?.teams ?? [])
+  const cols = useOperatorCols(
+    { now: live.now, head: data?.now ?? nothingNow, numbers },
+    data?.teams ?? [],
+    data?.rows ?? [],
+  )
   const all = data?.rows ?? []
   const isChosen = (presence: string) =>
     search.status === undefined || (search.status === 'present' ? presence !== 'offline' : presence === search.status)

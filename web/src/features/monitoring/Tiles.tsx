@@ -8,7 +8,7 @@ import { formatNumber } from '../../lib/format.ts'
 import { useLang, useWords } from '../../lib/language.ts'
 import { type ChatsSearch, paths } from '../../lib/paths.ts'
 import { accessOf, useViewer } from '../../lib/viewer.ts'
-import { fill } from '../../lib/words/plural.ts'
+import { fill, plural } from '../../lib/words/plural.ts'
 import { classes } from '../../ui/class-names.ts'
 import styles from './numbers.module.css'
 import { clockText, metricText } from './texts.ts'
@@ -19,6 +19,7 @@ interface Tile {
   readonly value: string
   readonly note: string
   readonly isBad?: boolean
+  readonly hint?: string
   readonly list?: ChatsSearch
 }
 interface Props {
@@ -26,7 +27,8 @@ interface Props {
   readonly now: number
   /** Of the chosen period; null: not read yet. */
   readonly total: Cells | null
-  readonly period: string
+  /** Its name; null: numbers of the moment alone. */
+  readonly period: string | null
   /** On a wall nothing can be pressed. */
   readonly isWall?: boolean
 }
@@ -38,7 +40,7 @@ export const Tiles = ({ head, now, total, period, isWall = false }: Props) => {
   const n = (count: number) => ({ n: formatNumber(count) })
   const average = (id: 'firstReply' | 'rating'): Tile => ({
     ...{ id, name: inLang(metricOf(id), lang), value: metricText(id, total?.[id]) },
-    note: fill(words.averageFor, { period }),
+    note: fill(words.averageFor, { period: period ?? '' }),
   })
   const tiles: readonly Tile[] = [
     {
@@ -63,17 +65,17 @@ export const Tiles = ({ head, now, total, period, isWall = false }: Props) => {
       ...{ id: 'operators', name: words.tiles.operators, value: formatNumber(head.online + head.finishing) },
       note: fill(words.onBreak, n(head.onBreak)),
     },
-    average('firstReply'),
-    average('rating'),
+    ...(period === null ? [] : [average('firstReply'), average('rating')]),
     {
       ...{ id: 'violations', name: words.tiles.violations, value: formatNumber(head.violations) },
       isBad: head.violations > 0,
-      note: head.violations > 0 ? words.violationsSome : words.violationsNone,
+      note: plural(lang, head.violations, words.violations),
+      hint: words.violationsHint,
     },
   ]
   return (
     <ul className={classes(styles.tiles, isWall && styles.onWall)} aria-label={words.head}>
-      {tiles.map(({ id, name, value, note, isBad, list }) => {
+      {tiles.map(({ id, name, value, note, isBad, hint, list }) => {
         const content = (
           <>
             <span className={styles.tileName}>{name}</span>
@@ -88,7 +90,9 @@ export const Tiles = ({ head, now, total, period, isWall = false }: Props) => {
                 {content}
               </Link>
             ) : (
-              <div className={styles.tile}>{content}</div>
+              <div className={styles.tile} title={hint}>
+                {content}
+              </div>
             )}
           </li>
         )

@@ -27,6 +27,8 @@ const Wall = ({ onLeave }: { onLeave: () => void }) => {
   })
   useEffect(() => {
     dialog.current?.showModal()
+    // not the button: it shows itself to the keyboard only
+    dialog.current?.focus()
     let wasFull = document.fullscreenElement !== null
     // Escape ends the full screen of the browser, and this view with it.
     const changed = () => {
@@ -48,6 +50,7 @@ const Wall = ({ onLeave }: { onLeave: () => void }) => {
   return (
     <dialog
       ref={dialog}
+      tabIndex={-1}
       className={styles.wall}
       aria-label={words.wallTitle}
       onCancel={(event) => {

@@ -25,7 +25,7 @@ export const countCol = <Row,>({ id, head, usual = true }: Of, of: (row: Row) =>
   ...{ id, head, usual, number: true, sortable: true, value: of, measure: { unit: 'count', of } },
   cell: (row) => <span className={of(row) === 0 ? styles.zero : undefined}>{formatNumber(of(row))}</span>,
   ...(total !== undefined && { foot: formatNumber(total) }),
-  width: '112px',
+  width: '104px',
 })
 /** A clock that runs since then. */
 export const clockCol = <Row,>(
@@ -44,14 +44,14 @@ export const clockCol = <Row,>(
     measure: { unit: 'minutes', of: (row) => minutesOf(msOf(row)) },
     cell: (row) => text(msOf(row)),
     ...(total !== undefined && { foot: text(total === null ? null : Math.max(0, now - total)) }),
-    width: '136px',
+    width: '116px',
   }
 }
 export const textCol = <Row,>(
   { id, head, usual = true }: Of,
   textOf: (row: Row) => string,
   cell?: (row: Row) => ReactNode,
-): Col<Row> => ({ id, head, usual, sortable: true, value: textOf, cell: cell ?? textOf, width: '168px' })
+): Col<Row> => ({ id, head, usual, sortable: true, value: textOf, cell: cell ?? textOf, width: '144px' })
 
 /** A tiny bar and both numbers. */
 export const Bar = ({ n, of }: { n: number; of: number }) => {
@@ -94,6 +94,6 @@ export const metricCols = <Row,>(
       cell: (row) => metricText(id, cellOf(row)),
       ...(numbers && { foot: metricText(id, numbers.total[id]) }),
       ...(measure && { measure }),
-      width: '136px',
+      width: '116px',
     }
   })

@@ -51,7 +51,7 @@ export const useChannelCols = (ctx: Ctx): Col<MonitoredChannel>[] => {
           <bdi>{harmlessName(name)}</bdi>
         </span>
       ),
-      width: '240px',
+      width: '224px',
       foot: words.total,
     },
     textCol({ id: 'health', head: names.health }, ({ active, health }) => (active ? words.health[health] : words.off)),
@@ -71,14 +71,14 @@ export const useTeamCols = (ctx: Ctx): Col<MonitoredTeam>[] => {
   return [
     {
       ...textCol<MonitoredTeam>({ id: 'name', head: names.name }, nameOf, (row) => <bdi>{nameOf(row)}</bdi>),
-      width: '240px',
+      width: '224px',
       foot: words.total,
     },
     countCol({ id: 'online', head: names.online }, (row) => row.online, head.online),
     countCol({ id: 'away', head: names.away }, (row) => row.away, head.onBreak + head.finishing),
     countCol({ id: 'operators', head: names.operators, usual: false }, (row) => row.operators),
     {
-      ...{ id: 'load', head: names.load, usual: true, sortable: true, width: '152px' },
+      ...{ id: 'load', head: names.load, usual: true, sortable: true, width: '144px' },
       value: (row) => row.inProgress,
       cell: (row) => <Bar n={row.inProgress} of={row.places} />,
       foot: `${formatNumber(head.inProgress)} / ${formatNumber(head.places)}`,
@@ -91,10 +91,22 @@ export const useTeamCols = (ctx: Ctx): Col<MonitoredTeam>[] => {
 export const useOperatorCols = (
   { now, head, numbers }: Ctx,
   teams: readonly { readonly id: string; readonly name: string }[],
+  all: readonly MonitoredOperator[],
 ): Col<MonitoredOperator>[] => {
   const { monitoring: words, shell } = useWords('monitoring')
   const { columns: names } = words
   const lang = useLang()
+  const sumOf = (of: (row: MonitoredOperator) => number) => all.reduce((sum, row) => sum + of(row), 0)
+  const counted = (id: 'unanswered' | 'overdue' | 'reserved', usual = true) =>
+    countCol<MonitoredOperator>(
+      { id, head: names[id], usual },
+      (row) => row[id],
+      sumOf((row) => row[id]),
+    )
+  const longest = all.reduce<number | null>(
+    (first, { silentSince: at }) => (at && (!first || at < first) ? at : first),
+    null,
+  )
   const byId = new Map(teams.map((team) => [team.id, harmlessName(team.name)]))
   const teamsOf = ({ teamIds }: MonitoredOperator) => teamIds.flatMap((id) => byId.get(id) ?? []).join(', ')
   const statusOf = ({ presence, breakKind }: MonitoredOperator) =>
@@ -112,7 +124,7 @@ export const useOperatorCols = (
           <bdi>{harmlessName(name)}</bdi>
         </span>
       ),
-      width: '220px',
+      width: '208px',
       foot: words.total,
     },
     textCol({ id: 'teams', head: names.teams }, teamsOf, (row) => <bdi>{teamsOf(row)}</bdi>),
@@ -124,16 +136,16 @@ export const useOperatorCols = (
     clockCol({ id: 'since', head: names.since }, (row) => row.since, now),
     textCol({ id: 'reason', head: names.reason, usual: false }, reasonOf),
     {
-      ...{ id: 'load', head: names.load, usual: true, sortable: true, width: '152px' },
+      ...{ id: 'load', head: names.load, usual: true, sortable: true, width: '144px' },
       value: (row) => row.chats,
       measure: { unit: 'count', of: (row) => row.chats },
       cell: (row) => <Bar n={row.chats} of={row.limit} />,
       foot: `${formatNumber(head.inProgress)} / ${formatNumber(head.places)}`,
     },
-    countCol({ id: 'unanswered', head: names.unanswered }, (row) => row.unanswered),
-    clockCol({ id: 'silence', head: names.silence }, (row) => row.silentSince, now),
-    countCol({ id: 'overdue', head: names.overdue }, (row) => row.overdue),
-    countCol({ id: 'reserved', head: names.reserved, usual: false }, (row) => row.reserved),
+    counted('unanswered'),
+    clockCol({ id: 'silence', head: names.silence }, (row) => row.silentSince, now, longest),
+    counted('overdue'),
+    counted('reserved', false),
     ...metricCols<MonitoredOperator>('operators', (row) => row.id, numbers, lang),
   ]
 }
@@ -150,7 +162,7 @@ export const useAbonentCols = ({ now }: Pick<Ctx, 'now'>): Col<MonitoredAbonent>
     {
       ...textCol<MonitoredAbonent>({ id: 'name', head: names.client }, (row) => row.client.name),
       cell: ({ client }) => <bdi>{harmlessName(client.name)}</bdi>,
-      width: '220px',
+      width: '208px',
     },
     textCol(
       { id: 'channel', head: names.channel },
