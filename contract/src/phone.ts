@@ -111,6 +111,11 @@ export interface DemoPhones {
   /** The field of the form that takes the address of the emulator; absent: it has none. */
   readonly addressField?: string
   readonly conversations: readonly DemoConversation[]
+  /**
+   * Conversations after these, when a routing rule leads new sessions of the channel to the demo's bot. The client presses
+   * the button with that label, or writes.
+   */
+  readonly withBot?: readonly DemoConversation[]
 }
 export interface DemoConversation {
   readonly client: { readonly name: string; readonly phone: string }

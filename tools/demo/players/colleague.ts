@@ -54,8 +54,9 @@ export const playColleague = async (scene: Scene, cast: Cast, user: DemoUser, sp
   const look = async (): Promise<void> => {
     const { chats: own } = await call(by, queues.list, { filter: 'assigned' } as never)
     for (const chat of own) {
-      if (chat.waitingSince === null || chat.lastMessage?.author !== 'client' || chat.closingAt !== null) continue
-      const key = `${chat.id} ${chat.lastMessage.seq}`
+      // a bot that handed the chat over has written last
+      if (chat.waitingSince === null || chat.lastMessage?.author === 'operator' || chat.closingAt !== null) continue
+      const key = `${chat.id} ${chat.lastMessage?.seq}`
       const dueAt = planned.get(key) ?? clock.now() + (1.5 + scene.chance.around(speed / 3, 0.5)) * second * scene.pace
       planned.set(key, dueAt)
       // A chat that moved away meanwhile refuses, and the others are answered. An answer lost to a restart comes again.

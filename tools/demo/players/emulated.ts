@@ -1,4 +1,7 @@
+import { bots } from '@beseda/contract/endpoints/bots.ts'
 import { channels } from '@beseda/contract/endpoints/channels.ts'
+import { queues } from '@beseda/contract/endpoints/queues.ts'
+import { routing } from '@beseda/contract/endpoints/routing.ts'
 import { teams } from '@beseda/contract/endpoints/teams.ts'
 import type { DemoConversation, PhoneType, PhoneView } from '@beseda/contract/phone.ts'
 import type { Clock } from '../../../server/src/platform/clock.ts'
@@ -60,7 +63,10 @@ const openOne = async (
   await call(by, channels.create, created as never)
   // polling begins with what is new, so clients who write before would get no answer
   const isConnected = async () => (await view())?.accounts.some((a) => a.id === account.id && a.isConnected)
-  for (let waited = 0; waited < readyMs && !(await isConnected()); waited += pauseMs) await clock.sleep(pauseMs)
+  const waitUntil = async (isReady: () => Promise<boolean | undefined>): Promise<void> => {
+    for (let waited = 0; waited < readyMs && !(await isReady()); waited += pauseMs) await clock.sleep(pauseMs)
+  }
+  await waitUntil(isConnected)
   const opened: Emulated[] = []
   for (const conversation of demo.conversations) {
     const { name, phone } = conversation.client
@@ -80,8 +86,57 @@ const openOne = async (
     await one.go()
     opened.push(one)
   }
+  const { withBot = [] } = demo
+  // the clients above have an open session by then, so the rule does not concern them
+  if (withBot.length > 0) await waitUntil(async () => (await openChats(by, created.id)) >= opened.length)
+  if (withBot.length > 0 && (await leadToBot({ by, ids }, created.id)))
+    for (const conversation of withBot) {
+      const { name, phone } = conversation.client
+      const begun = await callDemo<{ made: string }>(by, path, { does: 'begin', accountId: account.id, name, phone })
+      if (begun) opened.push(withBotOf({ by, path, view, channel: demo.name }, conversation, account.id, begun.made))
+    }
   return opened
 }
+const openChats = async (by: Caller, channelId: string): Promise<number> => {
+  const lists = ['assigned', 'pending'].map((filter) => call(by, queues.list, { filter, scope: 'all' } as never))
+  return (await Promise.all(lists)).flatMap((l) => l.chats).filter((c) => c.channel.id === channelId).length
+}
+/** A rule leads new sessions of the channel to the demo's bot. False: somebody has deleted it. */
+const leadToBot = async ({ by, ids }: Pick<Place, 'by' | 'ids'>, channelId: string): Promise<boolean> => {
+  const bot = (await call(by, bots.list, {})).bots.find((b) => b.published !== null)
+  if (!bot) return false
+  const rule = { channelId, id: ids.next(), name: `Сначала бот «${bot.name}»`, enabled: true, conditions: [] }
+  await call(by, routing.create, { ...rule, action: { kind: 'bot', botId: bot.id } })
+  return true
+}
+/** A client who talks to the bot: line by line, each when the last one was answered, by buttons where there are some. */
+const withBotOf = (
+  o: { by: Caller; path: string; view: () => Promise<PhoneView | undefined>; channel: string },
+  { lines }: DemoConversation,
+  accountId: string,
+  clientId: string,
+): Emulated => {
+  const { dialogue, texts } = emulatedOf(o.channel, { lines } as DemoConversation, neverWrites)
+  /** The bot's message that was answered: an app shows no message for a pressed button. */
+  let answered: string | undefined
+  const go = async (): Promise<void> => {
+    const line = lines[dialogue.at]
+    if (line?.by !== 'client') return
+    const chat = (await o.view())?.chats.find((c) => c.clientId === clientId)
+    const last = chat?.messages.at(-1)
+    if (last ? last.by !== 'business' || last.id === answered : dialogue.at > 0) return
+    answered = last?.id
+    const rows = [...(last?.buttons ?? []), ...(chat?.keyboard ?? [])].flat()
+    const button = rows.find(({ label, does }) => label === line.text && does === 'press')
+    dialogue.at += 1
+    const act = button
+      ? { does: 'press', messageId: last!.id, value: button.value, label: button.label }
+      : { does: 'write', text: line.text, items: [] }
+    await callDemo(o.by, o.path, { ...act, accountId, clientId })
+  }
+  return { channel: o.channel, dialogue, texts, go }
+}
+const neverWrites: Client = { write: async () => {}, isAnswered: async () => false }
 interface Client {
   readonly write: (line: DemoConversation['lines'][number]) => Promise<void>
   readonly isAnswered: () => Promise<boolean>

@@ -106,6 +106,23 @@ test('emulated providers have a channel, whose clients are answered by their scr
     expect(said.map((row) => row.name)).toContain('Telegram @domilad_bot')
   }, within)
 })
+test('a rule leads clients of Telegram and WhatsApp to the bot, who press its buttons; one it closes, one it hands over', async () => {
+  await vi.waitFor(async () => {
+    const led = await place.sql(`
+      select ch.name, count(*) filter (where c.status = 'closed')::int as closed, count(c.bot)::int as led,
+        count(*) filter (where exists (select from messages m where m.chat_id = c.id and m.history ->> 'type' = 'handedOver'))::int as over,
+        (select count(*)::int from events e join chats x on x.id = e.chat_id where x.channel_id = ch.id and e.type = 'chat.botAnswered'
+          and e.data -> 'trace' @> '[{"reason": "payload"}]') as pressed
+      from chats c join channels ch on ch.id = c.channel_id
+      where exists (select from messages m where m.chat_id = c.id and m.author_kind = 'bot') and ch.type <> 'site_chat'
+      group by ch.id, ch.name order by 1`)
+    const each = { closed: 1, led: 1, over: 1, pressed: 6 }
+    expect(led).toEqual([
+      { name: 'Telegram @domilad_bot', ...each },
+      { name: 'WhatsApp «Дом и лад»', ...each },
+    ])
+  }, within)
+})
 test('switched off, the colleagues leave and nobody new writes', async () => {
   expect(await call(igor.by, demo.setSimulation, { on: false })).toMatchObject({ on: false })
   await vi.waitFor(async () => {

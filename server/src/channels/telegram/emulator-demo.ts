@@ -23,4 +23,27 @@ export const demo: DemoPhones = {
       ],
     },
   ],
+  // opening the chat has sent /start, which the bot answers
+  withBot: [
+    {
+      client: { name: 'Полина Вишнёва', phone: '+79161234503' },
+      lines: [
+        { by: 'client', text: 'Доставка' },
+        { by: 'client', text: 'Спасибо' },
+      ],
+    },
+    {
+      client: { name: 'Глеб Носов', phone: '+79161234504' },
+      lines: [{ by: 'client', text: 'Где мой заказ' }],
+    },
+    {
+      client: { name: 'Инна Рощина', phone: '+79161234505' },
+      lines: [
+        { by: 'client', text: 'Доставка' },
+        { by: 'client', text: 'Сборка' },
+        { by: 'client', text: 'Заказать сборку' },
+        { by: 'operator', text: 'Здравствуйте. Мастер свободен завтра с 12 до 15. Записать вас?' },
+      ],
+    },
+  ],
 }

@@ -22,4 +22,31 @@ export const demo: DemoPhones = {
       ],
     },
   ],
+  withBot: [
+    {
+      client: { name: 'Олег Самсонов', phone: '+79160000203' },
+      lines: [
+        { by: 'client', text: 'Здравствуйте' },
+        { by: 'client', text: 'Доставка' },
+        { by: 'client', text: 'Спасибо' },
+      ],
+    },
+    {
+      client: { name: 'Жанна Ильина', phone: '+79160000204' },
+      lines: [
+        { by: 'client', text: 'Добрый день' },
+        { by: 'client', text: 'Где мой заказ' },
+      ],
+    },
+    {
+      client: { name: 'Павел Бурцев', phone: '+79160000205' },
+      lines: [
+        { by: 'client', text: 'Здравствуйте' },
+        { by: 'client', text: 'Доставка' },
+        { by: 'client', text: 'Сборка' },
+        { by: 'client', text: 'Заказать сборку' },
+        { by: 'operator', text: 'Здравствуйте. Мастер свободен завтра с 12 до 15. Записать вас?' },
+      ],
+    },
+  ],
 }
