@@ -19,6 +19,8 @@ export interface Endpoint<In extends z.ZodMiniType = z.ZodMiniType, Out extends 
   readonly summary?: string
   /** The body is a file (`multipart/form-data`, one part named `file`) instead of JSON. */
   readonly upload?: true
+  /** The most bytes of a JSON body; absent: `limits.jsonBodyBytes`. */
+  readonly bodyBytes?: number
   /** Pages of any site may read the answer in a browser. Only for public data: such a call carries no credentials. */
   readonly anySite?: true
 }

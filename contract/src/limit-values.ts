@@ -216,6 +216,8 @@ export const botDescription = 255
 export const botText = 4000
 export const botNote = 255
 export const botNodes = 500
+/** JSON of a bot, as a file and as a change of its draft: 500 nodes of 2,000 bytes. */
+export const botBytes = 1024 * 1024
 export const botNodeName = 64
 export const botReplies = 10
 /** Of each kind in one node; only one reaction is the default. */

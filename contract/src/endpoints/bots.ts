@@ -70,6 +70,7 @@ export const bots = {
     method: 'PATCH',
     path: '/bots/:botId',
     access: managesBots,
+    bodyBytes: limits.botBytes,
     input: z.strictObject({ botId: id, revision, saveId: id, change: BotChange }),
     entity: saved,
     errors: [
@@ -155,6 +156,7 @@ export const bots = {
     method: 'POST',
     path: '/bot-imports',
     access: managesBots,
+    bodyBytes: limits.botBytes,
     input: z.strictObject({ id, name, bot: z.unknown() }),
     entity: Bot,
     errors: ['BOT_SCENARIO_NOT_CREATED', 'CHATBOT_EXISTS', 'CHATBOT_NOT_FOUND', 'OBJECT_LIMIT_REACHED'],

@@ -113,3 +113,16 @@ test('variables have values, or what stands in for them, and nothing else is fil
   expect(fillBotText(text, {})).toBe('Здравствуйте, друг. Заявка ')
   expect(fillBotText('{{client.name}}', { 'client.name': '{{token}}' })).toBe('{{token}}')
 })
+test('nodes that lead to one another by time stop at the first that comes twice, and people get the chat', () => {
+  const always = (id: string, target: string) =>
+    node(id, { root: id === 'a', says: id, reactions: [trigger('00:00', '00:00', target)] })
+  const { replies, end, next } = step(
+    botOf([always('a', 'b'), always('b', 'a')]),
+    null,
+    { kind: 'text', text: 'hi' },
+    0,
+  )
+  expect(replies.map((r) => r.kind === 'text' && r.text)).toEqual(['a', 'b'])
+  expect(end).toEqual({ kind: 'handOver', to: { kind: 'chatTeam' }, fault: 'loop' })
+  expect(next).toBeNull()
+})

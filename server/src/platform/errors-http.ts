@@ -15,13 +15,13 @@ export interface HttpAnswer {
 const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '')
 
 /** Maps any error to a code of the catalogue. Details of unknown errors go to the log only. */
-export const toAppError = (error: unknown): AppError => {
+export const toAppError = (error: unknown, maxBytes: number = limits.jsonBodyBytes): AppError => {
   if (error instanceof AppError) return error
   // after several deadlocks the caller may retry
   if (isDatabaseAway(error) || isRetryable(error)) return fail('UNAVAILABLE')
   if (isInvalidValue(error)) return fail('INVALID_INPUT', { field: 'value' })
   const code = codeOf(error)
-  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return fail('BODY_TOO_LARGE', { maxBytes: limits.jsonBodyBytes })
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return fail('BODY_TOO_LARGE', { maxBytes })
   if (code === 'FST_ERR_BAD_URL' || code === 'FST_ERR_MAX_PARAM_LENGTH') return fail('PAGE_NOT_FOUND')
   if (code.startsWith('FST_ERR_CTP_') || error instanceof SyntaxError) return fail('INVALID_JSON')
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
@@ -29,8 +29,9 @@ export const toAppError = (error: unknown): AppError => {
   return fail('UNKNOWN')
 }
 
-export const errorAnswer = (error: unknown, lang: Lang, requestId: string): HttpAnswer => {
-  const { refusal, fields, conflicts } = toAppError(error)
+/** `maxBytes`: of a body for this address. */
+export const errorAnswer = (error: unknown, lang: Lang, requestId: string, maxBytes?: number): HttpAnswer => {
+  const { refusal, fields, conflicts } = toAppError(error, maxBytes)
   const { kind } = errors[refusal.code]
   const { seconds, minutes } = refusal.params
   const headers: Record<string, string> = {}

@@ -1,33 +1,23 @@
 import { bots } from '@beseda/contract/endpoints/bots.ts'
-import type { BotChange, BotNode } from '@beseda/contract/entities/bot.ts'
+import type { BotChange } from '@beseda/contract/entities/bot.ts'
+import { limits } from '@beseda/contract/limits.ts'
 import { button, intent, node, otherwise, trigger } from '@beseda/domain/bot/testing.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { codeOf } from '../world/call.ts'
 import type { Operator } from '../world/people.ts'
 import { createWorld, type World } from '../world/world.ts'
+import { type BotBuilder, botBuilder, menu } from './bot-world.ts'
 
 let w: World
 let boss: Operator
+let create: BotBuilder['create']
+let save: BotBuilder['save']
+let publish: BotBuilder['publish']
 beforeEach(async () => {
   w = await createWorld()
-  boss = await w.operator('boss', { rights: ['AUTHORITY_SERVICE_ACCOUNT', 'AUTHORITY_ALL_CHATS'], team: null })
+  ;({ boss, create, save, publish } = await botBuilder(w))
 })
 afterEach(() => w.close())
-
-const create = (name = 'Приёмная') =>
-  boss.call(bots.create, { id: w.newId(), name, description: '', defaultMessage: 'Не понял' })
-const save = (botId: string, revision: number, change: BotChange, saveId = w.newId()) =>
-  boss.call(bots.save, { botId, revision, saveId, change })
-const publish = (botId: string, revision: number, over: { moves?: boolean; ignoreTests?: boolean } = {}) =>
-  boss.call(bots.publish, { botId, revision, note: '', moves: false, ...over })
-const menu = (): BotNode[] => [
-  node('start', {
-    ...{ root: true, says: 'Здравствуйте, {{client.firstName|друг}}' },
-    reactions: [button('d', 'Доставка', 'road'), intent('escalateToAgent', 'human')],
-  }),
-  node('road', { says: 'Курьер в пути', reactions: [otherwise('human')] }),
-  node('human', { says: 'Зову оператора', final: { kind: 'lastOperator' } }),
-]
 const codesOf = async (botId: string) => (await boss.call(bots.check, { botId })).findings.map((f) => f.code)
 
 test('two editors: the second gets the first one’s document with who and when; a repeated save is one save', async () => {
@@ -152,4 +142,18 @@ test('the checker finds each error, which refuses publishing', async () => {
   expect(await codeOf(publish(id, revision))).toBe('CHATBOT_HAS_ERRORS')
   const start = node('start', { root: true, says: 'Привет' })
   expect(await codeOf(save(id, revision, { put: [start, start] }))).toBe('BOT_BLOCK_ID_NOT_UNIQUE')
+})
+test('a bot that is exported can be imported, also when it is larger than other calls may be', async () => {
+  const { id, revision } = await create()
+  const long = Array.from({ length: 90 }, (_, i) =>
+    node(`n${i}`, { root: i === 0, says: 'ж'.repeat(2000), next: 'n0' }),
+  )
+  // one change of the draft is as large as the file
+  await save(id, revision, { put: long })
+  const bot = await boss.call(bots.export, { botId: id })
+  expect(JSON.stringify(bot).length * 2).toBeGreaterThan(limits.jsonBodyBytes)
+  const made = await boss.call(bots.import, { id: w.newId(), name: 'Копия', bot })
+  expect(made.document.nodes).toHaveLength(91)
+  const tooLarge = boss.call(bots.import, { id: w.newId(), name: 'Ещё', bot: 'x'.repeat(limits.botBytes) })
+  expect(await codeOf(tooLarge)).toBe('BODY_TOO_LARGE')
 })

@@ -3,36 +3,24 @@ import { botRuns } from '@beseda/contract/endpoints/bot-runs.ts'
 import { bots } from '@beseda/contract/endpoints/bots.ts'
 import { chats } from '@beseda/contract/endpoints/chats.ts'
 import { routing } from '@beseda/contract/endpoints/routing.ts'
-import type { BotChange, BotNode } from '@beseda/contract/entities/bot.ts'
-import { button, intent, node, otherwise } from '@beseda/domain/bot/testing.ts'
+import { intent, node, otherwise } from '@beseda/domain/bot/testing.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { codeOf } from '../world/call.ts'
 import type { Operator } from '../world/people.ts'
 import { upload } from '../world/upload.ts'
 import { createWorld, type World } from '../world/world.ts'
+import { type BotBuilder, botBuilder, menu } from './bot-world.ts'
 
 let w: World
 let boss: Operator
+let create: BotBuilder['create']
+let save: BotBuilder['save']
+let publish: BotBuilder['publish']
 beforeEach(async () => {
   w = await createWorld()
-  boss = await w.operator('boss', { rights: ['AUTHORITY_SERVICE_ACCOUNT', 'AUTHORITY_ALL_CHATS'], team: null })
+  ;({ boss, create, save, publish } = await botBuilder(w))
 })
 afterEach(() => w.close())
-
-const create = (name = 'Приёмная') =>
-  boss.call(bots.create, { id: w.newId(), name, description: '', defaultMessage: 'Не понял' })
-const save = (botId: string, revision: number, change: BotChange, saveId = w.newId()) =>
-  boss.call(bots.save, { botId, revision, saveId, change })
-const publish = (botId: string, revision: number, over: { moves?: boolean; ignoreTests?: boolean } = {}) =>
-  boss.call(bots.publish, { botId, revision, note: '', moves: false, ...over })
-const menu = (): BotNode[] => [
-  node('start', {
-    ...{ root: true, says: 'Здравствуйте, {{client.firstName|друг}}' },
-    reactions: [button('d', 'Доставка', 'road'), intent('escalateToAgent', 'human')],
-  }),
-  node('road', { says: 'Курьер в пути', reactions: [otherwise('human')] }),
-  node('human', { says: 'Зову оператора', final: { kind: 'lastOperator' } }),
-]
 const ready = async (nodes = menu()) => {
   const { id } = await create()
   const { bot } = await save(id, 1, { put: nodes })

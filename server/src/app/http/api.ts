@@ -77,6 +77,7 @@ export const mountApi = (app: FastifyInstance, o: HttpDeps, routes: readonly Rou
       method: endpoint.method,
       url: servicePrefix + endpoint.path,
       exposeHeadRoute: false,
+      ...(endpoint.bodyBytes !== undefined && { bodyLimit: endpoint.bodyBytes }),
       handler: async (request, reply) => {
         if (endpoint.anySite) reply.header('access-control-allow-origin', '*')
         const ctx = await contextOf(o, request, reply, endpoint.access)

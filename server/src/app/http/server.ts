@@ -110,7 +110,7 @@ const answerError = (
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply => {
-  const answer = errorAnswer(error, langOf(request.headers['x-lang']), request.id)
+  const answer = errorAnswer(error, langOf(request.headers['x-lang']), request.id, request.routeOptions.bodyLimit)
   if (answer.broken) deps.log.error('a call failed', { error, method: request.method, url: request.routeOptions.url })
   else if (answer.status === 503)
     deps.log.warn('a call could not be served', { error: error instanceof Error ? error.message : error })
