@@ -23,6 +23,8 @@ export interface Measured {
 export interface BenchOptions {
   /** Shorter runs with fewer rounds: they show whether a benchmark works, not how fast the product is. */
   readonly quick: boolean
+  /** Of the benchmark of reports; null: its own number. */
+  readonly sessions: number | null
 }
 /** Measures one figure, or several that share a setup. */
 export interface Benchmark {

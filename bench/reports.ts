@@ -48,8 +48,8 @@ const dueDays = `
 
 export const reports: Benchmark = {
   ids: ['B9', 'B9d'],
-  run: async ({ quick }): Promise<Measured[]> => {
-    const count = quick ? 20_000 : 1_000_000
+  run: async ({ quick, sessions: wanted }): Promise<Measured[]> => {
+    const count = wanted ?? (quick ? 20_000 : 1_000_000)
     const stage = await openStage({ operators: 50 })
     const { sql, organizationId } = stage
     const today = Math.floor(Date.now() / day) * day

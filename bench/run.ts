@@ -24,7 +24,7 @@ import { starting } from './starting.ts'
 import { limitText, linesOf, tableOf } from './table.ts'
 import { typing } from './typing.ts'
 import { uploads } from './uploads.ts'
-import { optionsOf } from './usage.ts'
+import { optionsOf, wholeNumber } from './usage.ts'
 import { workspaceLoad } from './workspace-load.ts'
 
 const all: readonly Benchmark[] = [
@@ -51,12 +51,18 @@ const all: readonly Benchmark[] = [
   deadChannel,
 ]
 const known = all.flatMap((b) => b.ids)
-const usage = `npm run bench -- [--only B1,B4] [--quick]
+const usage = `npm run bench -- [--only B1,B4] [--quick] [--sessions 200000]
 
 Measures and prints a table; writes bench/results.json. Ends with 1 when a gate does not hold or something could not be measured.
   --only   only these benchmarks: ${known.join(', ')}
-  --quick  one short round each: shows whether everything works, not how fast it is`
-const values = optionsOf(usage, { only: { type: 'string' }, quick: { type: 'boolean', default: false } })
+  --quick  one short round each: shows whether everything works, not how fast it is
+  --sessions  how many sessions B9 makes, with ten messages each; 1000000, or 20000 with --quick`
+const values = optionsOf(usage, {
+  only: { type: 'string' },
+  quick: { type: 'boolean', default: false },
+  sessions: { type: 'string' },
+})
+const sessions = values.sessions === undefined ? null : wholeNumber('sessions', values.sessions, 1000)
 const wanted = values.only?.split(',').map((id) => id.trim()) ?? known
 const unknown = wanted.filter((id) => !known.includes(id))
 if (unknown.length > 0) {
@@ -77,7 +83,7 @@ for (const benchmark of all.filter((b) => b.ids.some((id) => wanted.includes(id)
   const busy = idle < 0.8 ? ` (the machine is busy: ${Math.round(100 * idle)} % idle after a minute)` : ''
   console.error(`${benchmark.ids.join(', ')} …${busy}`)
   try {
-    const measured = (await benchmark.run({ quick: values.quick })).filter((m) => wanted.includes(m.id))
+    const measured = (await benchmark.run({ quick: values.quick, sessions })).filter((m) => wanted.includes(m.id))
     rows.push(...measured)
     console.error(linesOf(measured))
   } catch (error) {

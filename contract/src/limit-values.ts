@@ -254,4 +254,6 @@ export const autoreplyText = 4000
 export const autoreplyButtons = 10
 /** Days of a report; of one by hours, or of the presence of operators. */
 export const reportDays = 732
+/** Rows of a file with sessions. */
+export const reportFileRows = 10_000
 export const reportHourDays = 31

@@ -56,6 +56,7 @@ import { realtimePoll } from './realtime.ts'
 import { recovery } from './recovery.ts'
 import { registeredTemplates } from './registered-templates.ts'
 import { replyTemplates } from './reply-templates.ts'
+import { reportFiles } from './report-files.ts'
 import { reportNumbers } from './report-numbers.ts'
 import { reports } from './reports.ts'
 import { roles } from './roles.ts'
@@ -136,6 +137,7 @@ export const endpoints = {
   recovery,
   registeredTemplates,
   replyTemplates,
+  reportFiles,
   reportNumbers,
   reports,
   roles,

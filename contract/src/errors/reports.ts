@@ -16,6 +16,11 @@ export const reportErrors = defineErrors({
     ru: 'Период слишком длинный: до {days} дн.',
     en: 'The period is too long: up to {days} days',
   },
+  REPORT_FILE_TOO_LONG: {
+    kind: 'refused',
+    ru: 'В файле может быть до {rows} обращений. Сократите период или добавьте условия',
+    en: 'A file holds up to {rows} sessions. Choose a shorter period or add conditions',
+  },
   PERIOD_REVERSED: { kind: 'refused', ru: 'Конец периода раньше начала', en: 'The period ends before it begins' },
   METRIC_NOT_DURATION: {
     kind: 'refused',

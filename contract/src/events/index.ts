@@ -12,6 +12,7 @@ import { noticeEvents } from './notices.ts'
 import { presenceEvents } from './presence.ts'
 import { ratingEvents } from './ratings.ts'
 import { replyTemplateEvents } from './reply-templates.ts'
+import { reportEvents } from './reports.ts'
 
 /** Everything that can happen. One list for history, realtime, reports and webhooks. */
 export const events = {
@@ -28,6 +29,7 @@ export const events = {
   ...presenceEvents,
   ...ratingEvents,
   ...replyTemplateEvents,
+  ...reportEvents,
 }
 export type EventType = keyof typeof events
 export type EventOf<T extends EventType> = { readonly type: T } & z.infer<(typeof events)[T]>

@@ -51,6 +51,7 @@ import { realtimeRoutes } from '../features/realtime/routes.ts'
 import { recoveryRoutes } from '../features/recovery/routes.ts'
 import { registeredTemplateRoutes } from '../features/registered-templates/routes.ts'
 import { replyTemplateRoutes } from '../features/reply-templates/routes.ts'
+import { reportFileRoutes } from '../features/report-files/routes.ts'
 import { reportNumberRoutes } from '../features/report-numbers/routes.ts'
 import { reportRoutes } from '../features/reports/routes.ts'
 import { roleRoutes } from '../features/roles/routes.ts'
@@ -134,6 +135,7 @@ export const routes: readonly Route[] = [
   ...realtimeRoutes,
   ...registeredTemplateRoutes,
   ...replyTemplateRoutes,
+  ...reportFileRoutes,
   ...reportNumberRoutes,
   ...reportRoutes,
   ...roleRoutes,

@@ -7,6 +7,7 @@ import { clientStatuses } from '@beseda/contract/endpoints/client-statuses.ts'
 import { clients } from '@beseda/contract/endpoints/clients.ts'
 import { companies } from '@beseda/contract/endpoints/companies.ts'
 import { extraFields } from '@beseda/contract/endpoints/extra-fields.ts'
+import { reportFiles } from '@beseda/contract/endpoints/report-files.ts'
 import { jpeg } from '../../src/platform/files/samples.ts'
 import { upload } from '../world/upload.ts'
 import { call, type Stage, type ValidCall } from './valid-call.ts'
@@ -89,6 +90,10 @@ export const validClientCalls: readonly ValidCall[] = [
   call(clientImports.map, async (s) => ({ ...(await checkedImport(s)), columns: [null, 'phones'] })),
   call(clientImports.apply, async (s) => ({ ...(await checkedImport(s)), known: 'update' as const })),
   call(clientImports.stop, checkedImport),
+  call(reportFiles.summary, () => ({ format: 'csv' as const, separator: ';' as const, period: 'today' as const })),
+  call(reportFiles.table, () => ({
+    ...{ report: 'teams' as const, format: 'csv' as const, separator: ';' as const, period: 'today' as const },
+  })),
   call(extraFields.create, (s) => fieldOf(s)),
   call(extraFields.change, async (s) => ({ fieldId: await storedField(s), name: 'Город' })),
   call(extraFields.move, async (s) => {

@@ -1,1 +1,3 @@
+export { listDialogs } from './dialogs.ts'
+export type { ReportInput } from './filter.ts'
 export { reportTable } from './table.ts'

@@ -1,0 +1,33 @@
+import { type Separator, writeLine } from '../csv/write-line.ts'
+import type { ColumnKind, Sheet, Value } from './sheet.ts'
+
+/** At most three decimals; a decimal comma where the semicolon separates. */
+const numberText = (value: number, separator: Separator): string => {
+  const text = String(Math.round(value * 1000) / 1000)
+  return separator === ';' ? text.replace('.', ',') : text
+}
+const cellText = (value: Value, kind: ColumnKind, separator: Separator): string => {
+  if (value === null) return ''
+  if (typeof value === 'string') return value
+  switch (kind) {
+    case 'seconds':
+      return numberText(value / 1000, separator)
+    case 'moment':
+      return new Date(value).toISOString().slice(0, 19).replace('T', ' ')
+    default:
+      return numberText(value, separator)
+  }
+}
+/** Durations are seconds, and the heading says so. */
+export const csvLines = ({ columns, rows }: Sheet, o: { separator: Separator; seconds: string }): string[] => [
+  writeLine(
+    columns.map(({ head, kind }) => (kind === 'seconds' ? `${head}, ${o.seconds}` : head)),
+    o.separator,
+  ),
+  ...rows.map((row) =>
+    writeLine(
+      row.map((value, i) => cellText(value, columns[i]!.kind, o.separator)),
+      o.separator,
+    ),
+  ),
+]

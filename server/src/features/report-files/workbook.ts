@@ -1,0 +1,43 @@
+import type { ColumnKind, Sheet, Value } from '@beseda/domain/report-file/sheet.ts'
+import { type ColumnDef, writeXlsx } from 'hucre/xlsx'
+
+const dayMs = 86_400_000
+const formats: Readonly<Record<ColumnKind, string | null>> = {
+  ...{ text: null, count: '0', seconds: '[h]:mm:ss', share: '0.0%', mean: '0.00', moment: 'yyyy-mm-dd hh:mm:ss' },
+}
+/** Spreadsheets count durations in days. Texts are texts: nothing runs as a formula. */
+const cellOf = (value: Value, kind: ColumnKind): string | number | Date | null => {
+  if (typeof value !== 'number') return value
+  if (kind === 'seconds') return value / dayMs
+  return kind === 'moment' ? new Date(value) : value
+}
+const width = (head: string): number => Math.min(40, Math.max(12, head.length + 2))
+
+interface Workbook {
+  readonly name: string
+  readonly sheet: Sheet
+  /** A second sheet: what the file is about. */
+  readonly about: { readonly name: string; readonly rows: readonly (readonly [string, string])[] }
+}
+/** The heading and the first column stay in view. */
+export const writeWorkbook = async ({ name, sheet, about }: Workbook): Promise<Uint8Array> => {
+  const { columns, rows } = sheet
+  const defined = columns.map(({ head, kind }): ColumnDef => {
+    const numFmt = formats[kind]
+    return { width: width(head), ...(numFmt && { numFmt }) }
+  })
+  const bold = { style: { font: { bold: true } } }
+  return (await writeXlsx({
+    sheets: [
+      {
+        ...{ name, columns: defined, freezePane: { rows: 1, columns: 1 } },
+        rows: [
+          columns.map(({ head }) => head),
+          ...rows.map((row) => row.map((value, i) => cellOf(value, columns[i]!.kind))),
+        ],
+        cells: new Map(columns.map((_, i) => [`0,${i}`, bold])),
+      },
+      { name: about.name, columns: [{ width: 32 }, { width: 90 }], rows: about.rows.map((row) => [...row]) },
+    ],
+  })) as Uint8Array
+}
