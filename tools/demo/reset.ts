@@ -29,7 +29,7 @@ const reset = async (config: Config, url: string): Promise<void> => {
     rmSync(demoFileIn(dataDir), { force: true })
     return say('The demo is off (DEMO): no new one is made.')
   }
-  const facts = await seedDemo({ ...common, passwords: createPasswords(systemRandom) })
+  const facts = await seedDemo({ ...common, brand: config.brand, passwords: createPasswords(systemRandom) })
   const address = readDemoFile(dataDir)?.url ?? config.publicUrl ?? `http://${config.host}:${config.port}`
   writeDemoFile(dataDir, facts, address)
   say('A new demo organization is made. "npm start" shows it.')

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { type BrandId, brandNamed, brands } from '@beseda/contract/brands.ts'
 import type { DemoFacts } from '../../server/src/app/demo-file.ts'
 import { readSecret } from '../../server/src/app/secret.ts'
 import type { Clock } from '../../server/src/platform/clock.ts'
@@ -22,6 +23,8 @@ export interface DemoPlace {
   readonly url: string
   /** Holds the files and the installation's secret. */
   readonly dataDir: string
+  /** The default of the installation: widgets have its colour. */
+  readonly brand?: string | null
 }
 export interface DemoDeps extends DemoPlace {
   readonly clock: Clock
@@ -70,6 +73,11 @@ const storeOf = ({ clock, random, dataDir }: DemoDeps, secret: string): FileStor
     inspectMs: 600_000,
   })
 
+const accentOf = (brand: BrandId): string => brands[brand].light.accent
+const colourWidgets = prepared(`
+  update channels set settings = jsonb_set(settings, '{accent}', to_jsonb($2::text))
+  where lower(settings ->> 'accent') = $1 and $1 <> $2
+    and organization_id in (select id from organizations where demo is not null)`)
 const onlyOne = prepared('select pg_advisory_xact_lock($1)')
 const lockKey = 7_391_403
 /** The tables that have grown: the planner needs their statistics before the first query. */
@@ -88,6 +96,7 @@ const makeDemo = async (c: Connection, deps: DemoDeps, secret: string): Promise<
       hashes.catch(() => {}) // The error surfaces where the hashes are awaited.
       attachments = await makeAttachments(files, chance)
       await insertRows(c, tableRows(simulate(chance, deps.clock.now(), attachments), await hashes))
+      await c.run(colourWidgets, [accentOf('beseda'), accentOf(brandNamed(deps.brand ?? '') ?? 'beseda')])
     }
     if (!(await hasService(c))) {
       const hashOf = (key: string) => deps.passwords.hash(demoPassword(secret, key))

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { brandIds, brands } from '../brands.ts'
 import { id, text, whole } from '../fields.ts'
 import type { Lang } from '../lang.ts'
 import { limits } from '../limits.ts'
@@ -182,7 +183,14 @@ const words = {
   eng: { subtitle: 'We answer during working hours', greeting: 'Hello! How can we help?' },
 }
 export const panelInitial = (lang: Lang) => ({
-  ...{ title: '', accent: '#0B7A74', logo: null, initialTitle: '', showOperators: true, showStatus: true },
+  ...{
+    title: '',
+    accent: brands[brandIds[0]].light.accent,
+    logo: null,
+    initialTitle: '',
+    showOperators: true,
+    showStatus: true,
+  },
   ...{ links: [], linksShown: 'start' as const },
   ...visitorFormInitial,
   ...words[lang],

@@ -34,6 +34,8 @@ export interface DemoPlace {
   readonly url: string
   /** Holds the files and the installation's secret. */
   readonly dataDir: string
+  /** The default of the installation: widgets have its colour. */
+  readonly brand: string | null
 }
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
@@ -58,7 +60,7 @@ export const run = async (o: RunOptions): Promise<void> => {
     await step('Preparing the tables', () => withReachableDatabase(config.databaseUrl, prepare))
     const { makeDemo } = o
     const serverUrl = embedded ? await serverLogin(embedded.url) : await ownLogin(databaseUrl, config.serverDatabaseUrl)
-    const place = { url: databaseUrl, dataDir: config.dataDir }
+    const place = { url: databaseUrl, dataDir: config.dataDir, brand: config.brand }
     const isWanted = config.demo !== 'off' && makeDemo
     const made = isWanted ? await step('Making the demo organization', () => makeDemo(place)) : null
     const access = await setDemoAccess(databaseUrl, config.demo)

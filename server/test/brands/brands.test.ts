@@ -116,6 +116,20 @@ test('a page that the widget links to is on the host of the organization’s bra
   const shown = await mustCall(w.app, widget.settings, { widgetId: w.channelId })
   expect(shown.links).toMatchObject([{ url: `http://${host}/c/${id}` }])
 })
+test('a widget made on the host of a brand has the colour of that brand, and any other colour that was chosen', async () => {
+  await open()
+  const boss = await w.operator('boss', { rights: ['AUTHORITY_SERVICE_ACCOUNT'], presence: 'offline' })
+  const made = async (name: string, from: string, accent?: string) => {
+    const texts = { title: '', subtitle: '', greeting: '', position: 'right', allowedHosts: [] }
+    const settings = { ...texts, ...(accent && { accent }) }
+    const input = { id: w.newId(), type: 'site_chat', name, teamId: w.teamId, settings }
+    await mustCall(w.app, channels.create, input as never, { host: from, token: boss.token })
+    return (await mustCall(w.app, widget.settings, { widgetId: input.id })).accent
+  }
+  expect(await made('Первый', 'beseda.test')).toBe('#0b7a74')
+  expect(await made('Второй', host)).toBe('#4b4fc4')
+  expect(await made('Третий', host, '#C0FFEE')).toBe('#C0FFEE')
+})
 test('the default changes at run time, by id, by name or to a name of one’s own; hosts keep theirs', async () => {
   await open()
   const irina = await w.operator('irina', { rights: ['RIGHT_OBSERVER'], presence: 'offline' })

@@ -23,7 +23,9 @@ test('the reset removes all rows and files of the demo, keeps other organization
   pool.on('connect', (client) => client.on('error', () => {}))
   pool.on('error', () => {})
   const deps = { url: database.url, clock: testClock(), random: testRandom(3), dataDir }
-  const seed = () => seedDemo({ ...deps, passwords: createPasswords(testRandom(4)) })
+  const seed = (brand: string | null = null) => seedDemo({ ...deps, brand, passwords: createPasswords(testRandom(4)) })
+  const colours = async () =>
+    (await pool.query(`select distinct lower(settings ->> 'accent') as c from channels where settings ? 'accent'`)).rows
   const count = async (): Promise<Record<string, number>> => {
     const names = await pool.query<{ name: string }>(
       `select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'organization_id' order by 1`,
@@ -50,6 +52,7 @@ test('the reset removes all rows and files of the demo, keeps other organization
     const before = await count()
     const first = await seed()
     const made = await count()
+    const coloursOfFirst = await colours()
     expect(made).toMatchObject({ teams: 5, users: 12, chat_sessions: 2032 })
     expect(filesIn(dataDir).length).toBe(made.files)
 
@@ -58,7 +61,9 @@ test('the reset removes all rows and files of the demo, keeps other organization
     expect(filesIn(dataDir)).toEqual([])
     expect((await pool.query('select login from organizations')).rows).toEqual([{ login: 'other' }])
 
-    const second = await seed()
+    expect(coloursOfFirst).toEqual([{ c: '#0b7a74' }])
+    const second = await seed('Otklik')
+    expect(await colours(), 'widgets have the colour of the brand').toEqual([{ c: '#4b4fc4' }])
     expect(second.users).toEqual(first.users)
     expect(await count()).toEqual(made)
   } finally {

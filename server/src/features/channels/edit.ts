@@ -16,7 +16,7 @@ import { recordOf } from './audit-record.ts'
 import { connectChanged, connectNew, keepConnection } from './connect-first.ts'
 import { findChannel } from './read.ts'
 import { insertChannel, saveChannel } from './save.ts'
-import { checkSettings, withoutImages } from './settings.ts'
+import { checkSettings, withColour, withoutImages } from './settings.ts'
 
 /** Serializes changes of an organization's channels, so that two cannot get the same name. */
 const lockChannels = prepared(`select id, name from channels where organization_id = $1 order by id for no key update`)
@@ -57,8 +57,9 @@ export const createChannel =
   (adapterOf: AdapterOf) =>
   async (
     ctx: Ctx,
-    { id, type, name, settings, ...rest }: InputOf<typeof channels.create>,
+    { id, type, name, settings: given, ...rest }: InputOf<typeof channels.create>,
   ): Promise<EntityOf<typeof channels.create>> => {
+    const settings = withColour(type, given, ctx.brand.look)
     const connection = await connectNew(ctx, adapterOf, { id, type, settings })
     return work(ctx.deps, userOf(ctx).organizationId, async (w) => {
       // The first channel has no row of its kind to lock.

@@ -1,3 +1,4 @@
+import { type BrandId, brands } from '@beseda/contract/brands.ts'
 import type { ChannelType, FieldForm } from '@beseda/contract/channels/define.ts'
 import { channelTypeOf } from '@beseda/contract/channels/index.ts'
 import { settingsCodes } from '@beseda/contract/channels/settings-codes.ts'
@@ -55,6 +56,10 @@ export const keptSecrets = (
   const isElsewhere = Object.entries(patch).some(([key, value]) => form[key]?.takesSecrets && value !== settings[key])
   return isElsewhere ? secretsSet.filter((name) => form[name]?.input.kind === 'made') : secretsSet
 }
+
+/** A new channel that has a colour gets that of the brand when none is given. */
+export const withColour = (type: string, settings: Settings, look: BrandId): Settings =>
+  formOf(type).accent && settings.accent === undefined ? { ...settings, accent: brands[look].light.accent } : settings
 
 /** Users may not write settings that the adapter generates. */
 export const refuseMade = (type: string, patch: Settings): void => {

@@ -4,6 +4,7 @@ import type { WidgetSettings } from '@beseda/contract/entities/widget.ts'
 import { linkOf } from '../../entities/channel/entrance.ts'
 import { imageUrl } from '../../entities/channel/queries.ts'
 import { type SettingValues, settingsInput } from '../../entities/channel/setting-values.ts'
+import { brandMark } from '../../lib/page-meta.ts'
 
 const chosen = <const T extends string>(value: unknown, values: readonly T[], initial: T): T =>
   values.find((v) => v === value) ?? initial
@@ -43,7 +44,7 @@ export const previewSettings = (o: {
     subtitle: text('subtitle'),
     greeting: text('greeting'),
     logoUrl: typeof logo === 'string' ? (channel.images[logo] ?? imageUrl(logo)) : null,
-    accent: /^#[0-9a-f]{6}$/i.test(accent) ? accent : '#0B7A74',
+    accent: /^#[0-9a-f]{6}$/i.test(accent) ? accent : (brandMark()[2] ?? ''),
     position: typed.position === 'left' ? 'left' : 'right',
     launcher: typed.launcher === 'label' ? 'label' : 'icon',
     launcherLabel: text('launcherLabel'),
