@@ -42,7 +42,7 @@ export type Option = (typeof optionNames)[number]
  * The part that the option opens does not exist yet, so no plan offers it. A plan may already have it, and its
  * organizations get the part when it comes.
  */
-const later: readonly Option[] = ['OPTION_STATISTIC']
+const later: readonly Option[] = []
 /** What a named API key may do. The key of the organization may do everything. */
 export const apiScopes = ['chats:read', 'clients:read', 'clients:write'] as const
 export type ApiScope = (typeof apiScopes)[number]

@@ -9,6 +9,7 @@ import { clientStatuses } from '@beseda/contract/endpoints/client-statuses.ts'
 import { extensions } from '@beseda/contract/endpoints/extensions.ts'
 import { monitoring } from '@beseda/contract/endpoints/monitoring.ts'
 import { replyTemplates } from '@beseda/contract/endpoints/reply-templates.ts'
+import { reportNumbers } from '@beseda/contract/endpoints/report-numbers.ts'
 import { routing } from '@beseda/contract/endpoints/routing.ts'
 import { search } from '@beseda/contract/endpoints/search.ts'
 import { teams } from '@beseda/contract/endpoints/teams.ts'
@@ -77,6 +78,9 @@ const parts: Readonly<Partial<Record<Option, Readonly<Record<string, () => Promi
   },
   OPTION_INTERACTION_HISTORY: { 'earlier requests': async () => (await card()).sessions.length > 0 },
   OPTION_ONLINE_MONITORING: { 'the tables': () => allowed(boss.call(monitoring.operators, {})) },
+  OPTION_STATISTIC: {
+    'a report below the summary': () => allowed(boss.call(reportNumbers.table, { report: 'teams', period: 'today' })),
+  },
   OPTION_CLIENT_PROFILE: { contacts: async () => (await card()).contacts.length > 0 },
   OPTION_CHAT_CATEGORIES: { categories: () => allowed(boss.call(categories.ofChat, { chatId })) },
   OPTION_EXTENDED_SEARCH: { 'search over everything': () => allowed(boss.call(search.find, { text: 'hello' })) },

@@ -11,11 +11,14 @@ import {
 import { classes } from './class-names.ts'
 import { type Sort, sortRows } from './sort-rows.ts'
 import styles from './Table.module.css'
+import { tip } from './Tooltip.tsx'
 import { useWindow } from './use-window.ts'
 
 export interface Column<Row> {
   readonly id: string
   readonly head: string
+  /** Tooltip of the head: what the column means. */
+  readonly hint?: string
   readonly cell: (row: Row) => ReactNode
   /** Makes the column sortable by this value when the table sorts. */
   readonly value?: (row: Row) => string | number | null
@@ -171,12 +174,17 @@ export const Table = <Row,>({
                   aria-sort={isSorted ? (sort.down ? 'descending' : 'ascending') : undefined}
                 >
                   {canSort ? (
-                    <button type="button" className={styles.sort} onClick={() => choose(column.id)}>
+                    <button
+                      type="button"
+                      className={styles.sort}
+                      onClick={() => choose(column.id)}
+                      {...(column.hint !== undefined && tip(column.hint))}
+                    >
                       {column.head}
                       {isSorted && <Arrow size={14} strokeWidth={2} aria-hidden="true" />}
                     </button>
                   ) : (
-                    column.head
+                    <span {...(column.hint !== undefined && tip(column.hint))}>{column.head}</span>
                   )}
                 </th>
               )

@@ -3,6 +3,7 @@ import { Activity, AtSign, LifeBuoy, TextSearch } from 'lucide-react'
 import { withWords } from '../../lib/language.ts'
 import { parseChatsSearch, parseProfileSearch, paths } from '../../lib/paths.ts'
 import { monitoring } from './monitoring.ts'
+import { reports } from './reports.ts'
 import { type Screen, texts } from './screen.ts'
 
 /** The workspace and the user's own pages. */
@@ -41,6 +42,7 @@ export const workScreens = {
     page: withWords(() => import('../../features/overview/OverviewPage.tsx'), 'overview'),
     menu: { in: 'control', Icon: Activity },
   },
+  ...reports,
   ...monitoring,
   support: {
     path: paths.support,

@@ -52,4 +52,13 @@ export const titles: Words['titles'] = {
   userImport: 'Import of users',
   users: 'Users',
   welcome: 'First steps',
+  reports: 'Reports',
+  reportCommon: 'Common report',
+  reportDialogs: 'Report of dialogs',
+  reportChannels: 'Report of channels',
+  reportEmployees: 'Report of employees',
+  reportTeams: 'Report of teams',
+  reportTime: 'Working hours',
+  reportCategories: 'Report of categories',
+  ownStatistics: 'My statistics',
 }

@@ -50,4 +50,13 @@ export const titles = {
   userImport: 'Импорт пользователей',
   users: 'Пользователи',
   welcome: 'Первые шаги',
+  reports: 'Отчёты',
+  reportCommon: 'Общий отчёт',
+  reportDialogs: 'Отчёт по диалогам',
+  reportChannels: 'Отчёт по каналам',
+  reportEmployees: 'Отчёт по сотрудникам',
+  reportTeams: 'Отчёт по командам',
+  reportTime: 'Рабочее время',
+  reportCategories: 'Отчёт по категориям',
+  ownStatistics: 'Моя статистика',
 } as const
