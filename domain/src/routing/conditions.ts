@@ -1,5 +1,11 @@
 import type { Origin } from '@beseda/contract/entities/part.ts'
-import { ChatCondition, IntentCondition, OriginCondition, WordsCondition } from '@beseda/contract/entities/routing.ts'
+import {
+  ChatCondition,
+  IntentCondition,
+  OriginCondition,
+  type RoutingCondition,
+  WordsCondition,
+} from '@beseda/contract/entities/routing.ts'
 import type { Schema } from '../automation/kinds.ts'
 import type { IntentVerdict, IntentWords } from '../intents/intents.ts'
 
@@ -33,8 +39,8 @@ export type Conditions = Readonly<Record<string, ConditionKind<unknown>>>
 const kind = <S>(of: ConditionKind<S>): ConditionKind<unknown> => of as ConditionKind<unknown>
 const ofIntent = ({ applies, word }: IntentVerdict): Verdict => ({ holds: applies, word })
 
-/** Every kind of condition by its name. */
-export const conditions: Conditions = {
+/** Every kind of condition by its name. A kind that the API accepts has an entry, and no other does. */
+export const conditions: Readonly<Record<RoutingCondition['kind'], ConditionKind<unknown>>> = {
   chat: kind({
     schema: ChatCondition,
     evaluate: ({ is }, { isRepeat }) => ({ holds: is === 'any' || (is === 'repeat') === isRepeat }),

@@ -7,7 +7,7 @@ const due = prepared(`
   select id, organization_id from chats where next_deadline_at <= $1 order by next_deadline_at limit 1 for no key update skip locked`)
 const earliest = prepared(`select min(next_deadline_at) as at from chats where next_deadline_at is not null`)
 
-/** Handles sessions whose deadline has passed: redistribution, closing, and the warning before it. */
+/** Handles sessions whose deadline has passed, whichever of `chat-session/deadlines.ts` it is. */
 export const chatSweep = {
   name: 'chats.deadlines',
   next: (deps: WorkDeps): Promise<number | null> =>
