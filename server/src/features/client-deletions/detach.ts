@@ -20,7 +20,7 @@ const support = prepared('delete from support_threads where organization_id = $1
 const chats = prepared(`
   update chats set version = version + 1, session_id = null, session_number = null, session_opened_at = null,
     session_closed_at = null, session_created_by = null, category_id = null, operator_id = null, first_reply_at = null,
-    reopen_until = null, transfer = null, bot = null, snooze = null, last_message = null, unread = 0, undelivered = 0,
+    reopen_until = null, transfer = null, bot = null, autoreplies = null, snooze = null, last_message = null, unread = 0, undelivered = 0,
     scheduled = 0, next_deadline_at = null, warned_at = null, cooldown_operator_id = null, cooldown_until = null
   where organization_id = $1 and id = any ($2::uuid[])`)
 const clients = prepared(`
