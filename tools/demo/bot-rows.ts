@@ -66,8 +66,8 @@ export interface RuleOfChannel extends RoutingRule {
   readonly channelId: string
 }
 /** The rule that leads every new session of a channel to the bot. */
-export const ruleToBot = (ids: Ids, channelId: string, { botId, name }: BotProgram): RuleOfChannel => ({
-  ...{ id: ids.next(), channelId, name: `Сначала бот «${name}»`, conditions: [] },
+export const ruleToBot = (ids: Ids, channelId: string, { botId }: BotProgram): RuleOfChannel => ({
+  ...{ id: ids.next(), channelId, name: 'Сначала бот', conditions: [] },
   action: { kind: 'bot', botId },
 })
 export const ruleRows = (rules: readonly RuleOfChannel[], organization_id: string) => ({

@@ -105,7 +105,7 @@ const openChats = async (by: Caller, channelId: string): Promise<number> => {
 const leadToBot = async ({ by, ids }: Pick<Place, 'by' | 'ids'>, channelId: string): Promise<boolean> => {
   const bot = (await call(by, bots.list, {})).bots.find((b) => b.published !== null)
   if (!bot) return false
-  const rule = { channelId, id: ids.next(), name: `Сначала бот «${bot.name}»`, enabled: true, conditions: [] }
+  const rule = { channelId, id: ids.next(), name: 'Сначала бот', enabled: true, conditions: [] }
   await call(by, routing.create, { ...rule, action: { kind: 'bot', botId: bot.id } })
   return true
 }
