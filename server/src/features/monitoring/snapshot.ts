@@ -6,6 +6,8 @@ import { keepFor } from './kept.ts'
 import { readState } from './read-state.ts'
 
 const snapshots = keepFor<LiveState>(1000)
+/** The check for violations compares every waiting chat with every free operator: it is made less often. */
+const violations = keepFor<number>(5000)
 /** One small watch for each organization that is looked at: a chat is a violation when snapshots find it for long enough. */
 /** Longer than the slowest refresh of a screen. */
 const gapMs = 35_000
@@ -19,11 +21,16 @@ const watchOf = (organizationId: string): StuckWatch => {
 /** The organization as it was at most a second ago. */
 export const snapshot = (deps: Deps, organizationId: string): Promise<LiveState> =>
   snapshots.get(organizationId, deps.clock.tick(), async () => {
+    const tick = deps.clock.tick()
     const now = deps.clock.now()
-    const [state, stuck] = await readPipelined(deps, organizationId, (c) =>
-      Promise.all([readState(c, organizationId, now), stuckChats(c, organizationId, now)]),
-    )
-    return { ...state, violations: watchOf(organizationId).look(stuck, deps.clock.tick()).length }
+    const [state, found] = await Promise.all([
+      readPipelined(deps, organizationId, (c) => readState(c, organizationId, now)),
+      violations.get(organizationId, tick, async () => {
+        const stuck = await readPipelined(deps, organizationId, (c) => stuckChats(c, organizationId, now))
+        return watchOf(organizationId).look(stuck, tick).length
+      }),
+    ])
+    return { ...state, violations: found }
   })
 /** After a change that its author wants to see at once. */
 export const forgetSnapshot = (organizationId: string): void => snapshots.forget(organizationId)
