@@ -34,6 +34,9 @@ const panelCan: ChannelCapabilities = {
 const signMarks = ['bold', 'italic', 'strike', 'code'] as const
 const allMarks = [...signMarks, 'link'] as const
 
+/** The support chat is shown by the console, which shows its texts plain. */
+const widgetCan: ChannelCapabilities = { ...panelCan, marks: allMarks }
+
 /** What most channels with a provider have in common. */
 const providerCan = {
   transport: 'provider',
@@ -50,7 +53,7 @@ export const channelBasics = {
   chat_page: {
     label: { ru: 'Чат-страница', en: 'Chat page' },
     mark: { colour: '#3F7D58', glyph: 'M4 4.6h8v6.8H4zM4 7h8M6.2 9.2h3.6', line: 1.2 },
-    can: panelCan,
+    can: widgetCan,
   },
   email: {
     label: { ru: 'Электронная почта', en: 'Email' },
@@ -92,7 +95,7 @@ export const channelBasics = {
       quote: true,
     },
   },
-  site_chat: { label: { ru: 'Чат на сайте', en: 'Site chat' }, can: panelCan },
+  site_chat: { label: { ru: 'Чат на сайте', en: 'Site chat' }, can: widgetCan },
   support: {
     label: { ru: 'Чат поддержки', en: 'Support chat' },
     mark: {

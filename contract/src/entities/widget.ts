@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { fieldNeeds, formTimes } from '../channels/visitor-form.ts'
 import { id, time } from '../fields.ts'
+import { markKinds } from '../marks.ts'
 import { StoredFile } from './file.ts'
 import { Button } from './part.ts'
 
@@ -62,6 +63,10 @@ export const VisitorMessage = z.object({
   mine: z.boolean(),
   author: z.object({ kind: z.enum(['client', 'operator', 'bot']), name: z.string() }),
   text: z.string(),
+  /** The text in pieces that look the same throughout, when some of it is formatted. `url`: http, https or mailto. */
+  runs: z.optional(
+    z.array(z.object({ text: z.string(), kinds: z.array(z.enum(markKinds)), url: z.nullable(z.string()) })),
+  ),
   files: z.array(StoredFile),
   /** Absent: none. Those with a payload are pressed by `send` with `button`. */
   buttons: z.optional(z.array(Button)),

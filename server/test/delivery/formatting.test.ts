@@ -60,6 +60,26 @@ test('where texts are plain, nothing is taken for a mark; nor without the word o
   for (const more of [{}, { formatted: false }]) expect((await send(other, typed, more)).text).toBe(typed)
   expect((await send(other, typed, { formatted: true, internal: true })).text).toBe(typed)
 })
+test('the site chat gets the pieces of a formatted text; other texts have none', async () => {
+  w = await createEmulatedWorld(emulatorKinds.find((kind) => kind.type === 'telegram')!)
+  ann = await w.operator('ann', { rights: allRights })
+  const client = await w.visitor('client')
+  await client.writes('Здравствуйте')
+  const chatId = (await ann.queue()).find((c) => c.channel.type === 'site_chat')!.id
+  await send(chatId, typed)
+  await send(chatId, 'просто текст')
+  const [formatted, plain] = (await client.sees()).slice(-2)
+  expect(formatted).toMatchObject({
+    text: 'Заказ готов: условия',
+    runs: [
+      { text: 'Заказ', kinds: ['bold'], url: null },
+      { text: ' готов: ', kinds: [], url: null },
+      { text: 'условия', kinds: ['link'], url: 'https://shop.example' },
+    ],
+  })
+  expect(plain).toMatchObject({ text: 'просто текст' })
+  expect(plain).not.toHaveProperty('runs')
+})
 test('formatting that a client wrote is shown as such', async () => {
   const chatId = await open('telegram')
   const update = await w.writes('важно')

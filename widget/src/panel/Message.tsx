@@ -32,7 +32,7 @@ export const Message = ({ entry, actions }: { entry: MessageEntry; actions: Mess
               <span>{quote.text}</span>
             </blockquote>
           )}
-          <MessageText text={entry.text} />
+          <MessageText text={entry.text} runs={entry.runs} />
         </div>
       )}
       {entry.files.map((file) => (

@@ -1,6 +1,6 @@
 import type { StoredFile } from '@beseda/contract/entities/file.ts'
 import type { Button } from '@beseda/contract/entities/part.ts'
-import type { VisitorChat, VisitorRating } from '@beseda/contract/entities/widget.ts'
+import type { VisitorChat, VisitorMessage, VisitorRating } from '@beseda/contract/entities/widget.ts'
 import type { ConversationState } from '@beseda/sdk/conversation.ts'
 import { dayOf } from '../format.ts'
 
@@ -12,6 +12,8 @@ export interface MessageEntry {
   readonly mine: boolean
   readonly author: string
   readonly text: string
+  /** Of a formatted text: its pieces. */
+  readonly runs?: VisitorMessage['runs']
   readonly files: readonly StoredFile[]
   readonly buttons: readonly Button[]
   readonly quote: { readonly mine: boolean; readonly name: string; readonly text: string } | null
@@ -98,6 +100,7 @@ const storedOf = ({ messages, chat }: Pick<ConversationState, 'messages' | 'chat
     mine: m.mine,
     author: m.mine ? '' : m.author.name,
     text: m.text,
+    runs: m.runs,
     files: m.files,
     buttons: m.buttons ?? [],
     quote: m.quote ?? null,

@@ -3,6 +3,7 @@ import type { MessagePart } from '@beseda/contract/entities/message.ts'
 import type { Button } from '@beseda/contract/entities/part.ts'
 import type { VisitorChat, VisitorMessage } from '@beseda/contract/entities/widget.ts'
 import { limits } from '@beseda/contract/limits.ts'
+import { runsOf } from '@beseda/contract/marks.ts'
 import type { Runner } from '../../platform/db.ts'
 import { prepared } from '../../platform/db.ts'
 import type { MessageRow } from '../messages/index.ts'
@@ -36,6 +37,9 @@ export const toVisitorMessage = (
 })
 const contentOf = (m: MessageRow, files: readonly StoredFile[], parts: readonly MessagePart[]) => ({
   text: m.text,
+  ...(m.marks?.length && {
+    runs: runsOf({ text: m.text, marks: m.marks }).map((r) => ({ ...r, kinds: [...r.kinds] })),
+  }),
   files: [...files],
   ...(buttonsIn(parts).length > 0 && { buttons: [...buttonsIn(parts)] }),
   ...(m.quote && {

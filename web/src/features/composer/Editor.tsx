@@ -201,11 +201,13 @@ export const Editor = ({ chat, mode, onSent, setMode }: Props) => {
           </Suspense>
           {input}
           <div className={classes(styles.field, styles.round)}>{textarea}</div>
-          {editor.isEmpty && (
-            <Suspense fallback={null}>
+          <Suspense fallback={null}>
+            {editor.isEmpty ? (
               <VoiceTool chatId={chat.id} mode={mode} files={files} iconSize={20} />
-            </Suspense>
-          )}
+            ) : (
+              marks && <FormatTool kinds={marks} onChange={change} iconSize={20} />
+            )}
+          </Suspense>
           <IconButton label={label} className={styles.roundSend} disabledReason={why} onClick={send}>
             <ArrowUp size={20} strokeWidth={2} aria-hidden="true" />
           </IconButton>
