@@ -33,6 +33,7 @@ export const ruAreas = {
   choice: () => import('./ru/choice.ts'),
   companies: () => import('./ru/companies.ts'),
   composer: () => import('./ru/composer.ts'),
+  reportFiles: () => import('./ru/report-files.ts'),
   deadLetters: () => import('./ru/dead-letters.ts'),
   delivery: () => import('./ru/delivery.ts'),
   clientDeletion: () => import('./ru/client-deletion.ts'),
