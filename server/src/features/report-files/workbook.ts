@@ -11,7 +11,9 @@ const cellOf = (value: Value, kind: ColumnKind): string | number | Date | null =
   if (kind === 'seconds') return value / dayMs
   return kind === 'moment' ? new Date(value) : value
 }
-const width = (head: string): number => Math.min(40, Math.max(12, head.length + 2))
+/** In characters. Narrower cells show only ####. */
+const least: Readonly<Partial<Record<ColumnKind, number>>> = { text: 24, moment: 21 }
+const width = (head: string, kind: ColumnKind): number => Math.min(40, Math.max(least[kind] ?? 12, head.length + 2))
 
 interface Workbook {
   readonly name: string
@@ -24,7 +26,7 @@ export const writeWorkbook = async ({ name, sheet, about }: Workbook): Promise<U
   const { columns, rows } = sheet
   const defined = columns.map(({ head, kind }): ColumnDef => {
     const numFmt = formats[kind]
-    return { width: width(head), ...(numFmt && { numFmt }) }
+    return { width: width(head, kind), ...(numFmt && { numFmt }) }
   })
   const bold = { style: { font: { bold: true } } }
   return (await writeXlsx({

@@ -5,7 +5,7 @@ import { histogramError } from '@beseda/domain/reports/histogram.ts'
 import { kindsOf, sourceOf } from '@beseda/domain/reports/sources.ts'
 import { type Runner, toDb } from '../../platform/db.ts'
 import { factStatements, type Group, type Same } from './facts-sql.ts'
-import { ask, type Category, type Filter, filterValues, withAncestors } from './filter.ts'
+import { ask, type Category, type Filter, filterValues, hasConditions, withAncestors } from './filter.ts'
 import { rollupStatements } from './rollups-sql.ts'
 
 /** A period of the facts, with the key of its row. */
@@ -110,6 +110,7 @@ export const aggregate = async (c: Runner, q: Question): Promise<Sums> => {
   ]
   const stored = (of: readonly FactKind[]) => [organizationId, of, dates, cut?.cut, cut?.keys ?? null, ...map]
   const { by } = filter
+  const scope = hasConditions(filter) ? 'some' : 'every'
   const rows = new Map<string, RowSums>()
   const rowOf = (key: string): RowSums => {
     const row = rows.get(key) ?? emptySums()
@@ -122,7 +123,9 @@ export const aggregate = async (c: Runner, q: Question): Promise<Sums> => {
   const same = sameOf(cut?.cut)
   const [sums, liveSums, sessions, liveSessions, clients] = await Promise.all([
     dates.length && kinds.length ? ask<OfKind & FactGroup>(c)(rollupStatements.sums[group], stored(kinds)) : [],
-    usesLive && kinds.length ? ask<OfKind & FactGroup>(c)(factStatements.sums[group][by], about(kinds, live)) : [],
+    usesLive && kinds.length
+      ? ask<OfKind & FactGroup>(c)(factStatements.sums[group][by][scope], about(kinds, live))
+      : [],
     dates.length && bySession.length
       ? ask<OfKind & { n: number | null }>(c)(rollupStatements.sessions[group], [
           ...stored(bySession),
@@ -130,11 +133,14 @@ export const aggregate = async (c: Runner, q: Question): Promise<Sums> => {
         ])
       : [],
     usesLive && bySession.length
-      ? ask<OfKind & { n: number }>(c)(factStatements.sessions[same][group][by], [...about(bySession, live), firstAt])
+      ? ask<OfKind & { n: number }>(c)(factStatements.sessions[same][group][by][scope], [
+          ...about(bySession, live),
+          firstAt,
+        ])
       : [],
     metrics.includes('uniqueClients')
       ? ask<{ key: string; n: number }>(c)(
-          factStatements.clients[group][by],
+          factStatements.clients[group][by][scope],
           about(['opened'], joined(q.ranges, group)),
         )
       : [],
@@ -152,7 +158,7 @@ export const aggregate = async (c: Runner, q: Question): Promise<Sums> => {
   )
   if (durations <= exactUpTo) {
     const exact = await ask<KindQuantiles>(c)(
-      factStatements.quantiles[group][by],
+      factStatements.quantiles[group][by][scope],
       about(timed, joined(q.ranges, group)),
     )
     for (const { key, kind, ...clocks } of exact)
@@ -164,7 +170,7 @@ export const aggregate = async (c: Runner, q: Question): Promise<Sums> => {
   }
   const [histograms, liveHistograms] = await Promise.all([
     dates.length ? ask<KindHistograms>(c)(rollupStatements.histograms[group], stored(timed)) : [],
-    usesLive ? ask<KindHistograms>(c)(factStatements.histograms[group][by], about(timed, live)) : [],
+    usesLive ? ask<KindHistograms>(c)(factStatements.histograms[group][by][scope], about(timed, live)) : [],
   ])
   for (const { key, kind, calendar, working } of [...histograms, ...liveHistograms]) {
     if (calendar) addHistogram(rowOf(key), `${kind} calendar`, calendar)

@@ -89,6 +89,11 @@ export const filterSql = (first: number): string =>
       or 'none' = any ($${first + 6}::text[]) and not exists (select from client_tags ct where ct.client_id = f.client_id))`,
   ].join('\n    and ')
 
+/** The same parameters without a condition: evaluated once, not for each row. */
+export const noFilterSql = (first: number): string =>
+  Array.from({ length: 7 }, (_, i) => `$${first + i}::text[] is null`).join(' and ')
+export const hasConditions = (f: Filter): boolean => filterValues(f).some((list) => list !== null)
+
 /** Asks one of several statements that return the same rows; which one, the caller chooses by its input. */
 export const ask =
   <Row>(c: Runner) =>

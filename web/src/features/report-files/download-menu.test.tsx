@@ -5,6 +5,13 @@ import { loadWords, speak } from '../../lib/language.ts'
 import { DownloadMenu } from './DownloadMenu.tsx'
 
 beforeAll(async () => {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  )
   await speak('eng')
   await loadWords('reportFiles', 'errors')
 })
@@ -34,7 +41,7 @@ test('the file is asked for with the conditions of the screen and saved under it
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     saved.push(this.download)
   })
-  fireEvent.click(screen.getByRole('menuitem', { name: 'Excel workbook (xlsx)' }))
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Excel workbook (xlsx)', hidden: true }))
   await waitFor(() => expect(saved).toEqual(['teams.xlsx']))
   const [url, init] = sent.mock.calls[0]!
   expect(String(url)).toContain('/reports/files/tables/teams')
@@ -44,5 +51,5 @@ test('the file is asked for with the conditions of the screen and saved under it
 })
 test('a custom period without its days cannot be downloaded', () => {
   open({ isReady: false })
-  expect(screen.queryByRole('menuitem')).toBeNull()
+  expect(screen.queryByRole('menuitem', { hidden: true })).toBeNull()
 })
