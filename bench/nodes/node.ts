@@ -45,9 +45,10 @@ const server = await startServer({
     },
   }),
 })
-/** Resolves when this node uses the new time; a busy machine may have to ask twice. */
+/** Resolves when this node uses the new time. On a busy machine, or while the database restarts, it asks again. */
 const follow = async (): Promise<void> => {
-  while (Math.abs(server.clock.now() - systemClock.now() - passed) > 500) await server.clock.askAgain()
+  while (Math.abs(server.clock.now() - systemClock.now() - passed) > 500)
+    await server.clock.askAgain().catch((error: unknown) => report('the time was not read', { error }))
 }
 process.on('message', async (m: ToNode) => {
   if (m.passed !== undefined) passed = m.passed
