@@ -6,7 +6,7 @@ import { type Screen, texts } from './screen.ts'
 
 const names = [
   ...['period', 'from', 'to', 'teams', 'operators', 'channels', 'categories', 'statuses', 'tags', 'handledBy', 'by'],
-  ...['clock', 'stat', 'compare', 'inactive', 'sort', 'order', 'drill', 'row', 'list', 'hour'],
+  ...['clock', 'stat', 'compare', 'inactive', 'sort', 'order', 'drill', 'row', 'list', 'hour', 'dayHour'],
 ]
 const sub = {
   access: needs('AUTHORITY_ALL_STAT', 'OPTION_STATISTIC'),

@@ -17,7 +17,6 @@ import { Page } from '../../parts/Page.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
-import { tip } from '../../ui/Tooltip.tsx'
 import styles from './own.module.css'
 
 type Day = OwnNumbers['days'][number]
@@ -30,10 +29,13 @@ const Tile = ({ id, own, clock }: { id: MetricId; own: OwnNumbers; clock: ClockN
   const leftOut = statsOf(cell, clock)?.leftOut ?? 0
   return (
     <li className={styles.tile}>
-      <button type="button" {...tip(inLang(metricOf(id).definition, lang))}>
-        {inLang(metricOf(id), lang)}
-        {isDuration(id) && <small> · {words.stats.average}</small>}
-      </button>
+      <details>
+        <summary>
+          {inLang(metricOf(id), lang)}
+          {isDuration(id) && <small> · {words.stats.average}</small>}
+        </summary>
+        <p>{inLang(metricOf(id).definition, lang)}</p>
+      </details>
       <b>{valueText(id, cellValue(id, cell, clock, 'average'))}</b>
       <small>{fill(words.teamMedian, { value: valueText(id, median) })}</small>
       {leftOut > 0 && <small>{fill(words.leftOutN, { n: formatNumber(leftOut) })}</small>}

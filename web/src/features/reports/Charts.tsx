@@ -9,6 +9,7 @@ import { Columns } from '../../parts/charts/Columns.tsx'
 import { HeatMap } from '../../parts/charts/HeatMap.tsx'
 import { BarRows, StackedShares } from '../../parts/charts/Shares.tsx'
 import { Loaded } from '../../parts/Loaded.tsx'
+import { closedDrill } from './drill-filter.ts'
 import styles from './reports.module.css'
 import { type ReportState, useSeries } from './use-report.ts'
 
@@ -47,7 +48,7 @@ export const DaysCard = ({ state }: { state: ReportState }) => {
                   value: of.get(tone)?.[i]?.cell.value ?? 0,
                 })),
                 ...(before?.[i] && { before: before[i].cell.value ?? 0 }),
-                onOpen: () => state.change({ drill: 'closed', row: point.date, hour: undefined, list: undefined }),
+                onOpen: () => state.change({ ...closedDrill, drill: 'closed', row: point.date }),
               }))}
             />
           )
@@ -58,7 +59,7 @@ export const DaysCard = ({ state }: { state: ReportState }) => {
 }
 
 /** Dialogs by hour of the week. */
-export const HoursCard = ({ state }: { state: ReportState }) => {
+export const HoursCard = ({ state, wide = true }: { state: ReportState; wide?: boolean }) => {
   const { reports: words } = useWords('reports')
   useLang()
   const query = useSeries({ ...state, compares: false }, { metric: 'dialogs', bucket: 'hourOfWeek', split: 'none' })
@@ -77,13 +78,13 @@ export const HoursCard = ({ state }: { state: ReportState }) => {
         })
       : undefined
   return (
-    <Card title={words.byHour} note={note} wide>
+    <Card title={words.byHour} note={note} wide={wide}>
       <Loaded query={query} shape="table">
         {() => (
           <HeatMap
             label={words.byHour}
             values={new Map(points.map(({ hourOfWeek, cell }) => [hourOfWeek ?? 0, cell.value ?? 0]))}
-            onOpen={(hour) => state.change({ drill: 'dialogs', hour: String(hour), row: undefined, list: undefined })}
+            onOpen={(hour) => state.change({ ...closedDrill, drill: 'dialogs', hour: String(hour) })}
           />
         )}
       </Loaded>
@@ -131,7 +132,7 @@ const AssignedCard = ({ answer, state }: { answer: ReportAnswer; state: ReportSt
           name: inLang(metricOf(id), lang),
           tone,
           value: answer.total.cells[id]?.value ?? 0,
-          onOpen: () => state.change({ drill: id, row: undefined, hour: undefined, list: undefined }),
+          onOpen: () => state.change({ ...closedDrill, drill: id }),
         }))}
       />
     </Card>

@@ -17,7 +17,7 @@ import { SidePanel } from '../../parts/SidePanel.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import styles from './drill.module.css'
-import { rowFilter, rowsOf } from './drill-filter.ts'
+import { closedDrill, rowFilter, rowsOf } from './drill-filter.ts'
 import type { Filter, ReportState } from './use-report.ts'
 
 const perPage = 50
@@ -91,14 +91,27 @@ const CountedRow = ({ item, id, state }: { item: Counted; id: MetricId; state: R
 }
 
 /** What a number counted and what it left out, with a link to each chat; definition, statistics and distribution above. */
-export const DrillPanel = ({ id, state }: { id: MetricId; state: ReportState }) => {
+export const DrillPanel = ({
+  id,
+  state,
+  of,
+}: {
+  id: MetricId
+  state: ReportState
+  /** The row whose number it is. */
+  of: string | undefined
+}) => {
   const { reports: words } = useWords('reports')
   const lang = useLang()
   const { search, change, clock } = state
   const metric = metricOf(id)
   const filter = rowFilter(state.filter, rowsOf(state), search.row)
   const list = search.list === 'leftOut' ? 'leftOut' : 'counted'
-  const hour = search.hour !== undefined && /^\d{1,3}$/.test(search.hour) ? { hourOfWeek: search.hour } : {}
+  const hour = {
+    ...(search.hour !== undefined && { hourOfWeek: search.hour }),
+    ...(search.dayHour !== undefined && { hour: search.dayHour }),
+  }
+  const isOfHour = Object.keys(hour).length > 0
   const query = useInfiniteQuery({
     queryKey: ['reports', 'drill', id, filter, clock, list, hour],
     queryFn: ({ pageParam, signal }) =>
@@ -114,19 +127,20 @@ export const DrillPanel = ({ id, state }: { id: MetricId; state: ReportState }) 
   const first = query.data?.pages[0]
   const items = query.data?.pages.flatMap((page) => page.items) ?? []
   return (
-    <SidePanel
-      wide
-      title={inLang(metric, lang)}
-      onClose={() => change({ drill: undefined, row: undefined, list: undefined, hour: undefined })}
-    >
+    <SidePanel wide title={inLang(metric, lang)} onClose={() => change(closedDrill)}>
       <div className={styles.drill}>
+        {of !== undefined && (
+          <p>
+            <bdi>{of}</bdi>
+          </p>
+        )}
         <p className={styles.definition}>{inLang(metric.definition, lang)}</p>
         {metric.clock && (
           <p className={styles.definition}>
             {inLang(metric.clock.start, lang)} → {inLang(metric.clock.stop, lang)}
           </p>
         )}
-        {isDuration(id) && !('hourOfWeek' in hour) && <Distribution id={id} filter={filter} state={state} />}
+        {isDuration(id) && !isOfHour && <Distribution id={id} filter={filter} state={state} />}
         <Tabs
           label={words.drillLists}
           value={list}

@@ -6,6 +6,7 @@ import { formatNumber } from '../../lib/format.ts'
 import { useLang, useWords } from '../../lib/language.ts'
 import { fill } from '../../lib/words/plural.ts'
 import { tip } from '../../ui/Tooltip.tsx'
+import { closedDrill } from './drill-filter.ts'
 import styles from './reports.module.css'
 import type { ReportState } from './use-report.ts'
 
@@ -43,7 +44,7 @@ export const MetricNumber = ({
       type="button"
       className={styles.number}
       aria-label={`${of}: ${inLang(metricOf(id), lang)} ${valueText(id, value)}`}
-      onClick={() => change({ drill: id, row: rowKey, list: undefined, hour: undefined })}
+      onClick={() => change({ ...closedDrill, drill: id, row: rowKey })}
       {...tip(facts)}
     >
       {valueText(id, value)}

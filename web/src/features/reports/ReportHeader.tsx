@@ -37,6 +37,7 @@ export const ReportHeader = ({ state, actions }: { state: ReportState; actions?:
             key={name}
             to={reportAddresses[name]}
             search={kept as never}
+            activeOptions={{ exact: true, includeSearch: false }}
             aria-current={name === state.report ? 'page' : undefined}
           >
             {inLang(reportNames[name], lang)}

@@ -1,5 +1,6 @@
 import { type MetricId, metricIds } from '@beseda/contract/metrics/index.ts'
 import type { reportTables } from '@beseda/contract/reports/index.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatNumber, formatTime } from '../../lib/format.ts'
@@ -10,8 +11,9 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { DialogsReport } from './DialogsReport.tsx'
 import { DrillPanel } from './DrillPanel.tsx'
+import { rowsOf, withoutKey } from './drill-filter.ts'
 import { ReportHeader } from './ReportHeader.tsx'
-import { ReportTable } from './ReportTable.tsx'
+import { ReportTable, useRowName } from './ReportTable.tsx'
 import styles from './reports.module.css'
 import { Summary } from './Summary.tsx'
 import { TimeReport } from './TimeReport.tsx'
@@ -55,6 +57,11 @@ export const ReportPage = ({ actions }: { actions?: (state: ReportState) => Reac
   const state = useReport()
   const { report, search, isReady } = state
   const query = useTable(state)
+  const queryClient = useQueryClient()
+  const nameOf = useRowName()
+  const dimension = rowsOf(state)
+  const row = query.data?.rows.find(({ key }) => (key ?? withoutKey) === search.row)
+  const of = row ? nameOf(row, dimension === 'day') : dimension === 'day' ? search.row : undefined
   const drilled = metricIds.find((id): id is MetricId => id === search.drill)
   return (
     <div className={styles.frame}>
@@ -64,7 +71,10 @@ export const ReportPage = ({ actions }: { actions?: (state: ReportState) => Reac
           actions={
             <>
               {query.data && <small>{fill(words.at, { time: formatTime(query.data.at) })}</small>}
-              <IconButton label={words.refresh} onClick={() => void query.refetch()}>
+              <IconButton
+                label={words.refresh}
+                onClick={() => void queryClient.invalidateQueries({ queryKey: ['reports'] })}
+              >
                 <RotateCw size={16} aria-hidden="true" />
               </IconButton>
               {actions?.(state)}
@@ -79,7 +89,7 @@ export const ReportPage = ({ actions }: { actions?: (state: ReportState) => Reac
           {isReady && <Tables state={state} query={query} />}
         </div>
       </div>
-      {isReady && drilled && <DrillPanel key={`${drilled} ${search.row}`} id={drilled} state={state} />}
+      {isReady && drilled && <DrillPanel key={`${drilled} ${search.row}`} id={drilled} state={state} of={of} />}
     </div>
   )
 }

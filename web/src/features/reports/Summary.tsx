@@ -9,6 +9,7 @@ import { useLang, useWords } from '../../lib/language.ts'
 import { fill } from '../../lib/words/plural.ts'
 import { tip } from '../../ui/Tooltip.tsx'
 import { Charts } from './Charts.tsx'
+import { closedDrill } from './drill-filter.ts'
 import { MetricNumber } from './MetricNumber.tsx'
 import { Reconciliation } from './Reconciliation.tsx'
 import styles from './reports.module.css'
@@ -34,6 +35,7 @@ const Tile = ({ id, answer, state }: { id: MetricId; answer: ReportAnswer; state
         <button
           type="button"
           className={styles.info}
+          onClick={() => state.change({ ...closedDrill, drill: id })}
           aria-label={fill(words.about, { name })}
           {...tip(inLang(metric.definition, lang))}
         >

@@ -15,6 +15,7 @@ import { CheckField } from '../../ui/CheckField.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { tip } from '../../ui/Tooltip.tsx'
 import { HoursCard } from './Charts.tsx'
+import { closedDrill } from './drill-filter.ts'
 import styles from './reports.module.css'
 import timeStyles from './time.module.css'
 import type { ReportState } from './use-report.ts'
@@ -26,7 +27,7 @@ const hourIn = (timeZone: string) => {
 }
 const one = (n: number): string => formatNumber(Math.round(n * 10) / 10)
 
-const LoadCard = ({ answer }: { answer: Availability }) => {
+const LoadCard = ({ answer, state }: { answer: Availability; state: ReportState }) => {
   const { reports: words } = useWords('reports')
   useLang()
   const hours = loadByHour(answer.coverage, hourIn(answer.timeZone))
@@ -34,7 +35,6 @@ const LoadCard = ({ answer }: { answer: Availability }) => {
     <Card
       title={words.load}
       note={words.loadNote}
-      wide
       legend={[
         { name: words.dialogsPerHour, tone: 'main' },
         { name: words.present, tone: 'line' },
@@ -49,6 +49,7 @@ const LoadCard = ({ answer }: { answer: Availability }) => {
           key: String(hour),
           name: String(hour).padStart(2, '0'),
           parts: [{ name: words.dialogsPerHour, tone: 'main', value: dialogs }],
+          onOpen: () => state.change({ ...closedDrill, drill: 'dialogs', dayHour: String(hour) }),
         }))}
       />
     </Card>
@@ -56,7 +57,7 @@ const LoadCard = ({ answer }: { answer: Availability }) => {
 }
 
 /** When one operator was online, on a break or away. */
-const Ribbon = ({ person, answer }: { person: Person; answer: Availability }) => {
+const Ribbon = ({ person, answer, state }: { person: Person; answer: Availability; state: ReportState }) => {
   const { reports: words, shell } = useWords('reports')
   const { start, until } = answer.period
   const moment = new Intl.DateTimeFormat(useLang() === 'ru' ? 'ru' : 'en-GB', {
@@ -78,6 +79,13 @@ const Ribbon = ({ person, answer }: { person: Person; answer: Availability }) =>
               key={part.start}
               type="button"
               data-presence={part.presence}
+              onClick={() =>
+                state.change({
+                  ...closedDrill,
+                  drill: part.presence === 'break' ? 'breakTime' : 'onlineTime',
+                  row: person.id,
+                })
+              }
               aria-label={`${person.name}: ${text}`}
               style={{
                 left: `${place(part.start)}%`,
@@ -113,12 +121,12 @@ export const TimeReport = ({ state }: { state: ReportState }) => {
   })
   return (
     <div className={styles.scroll}>
-      <div className={styles.cards}>
-        <HoursCard state={state} />
+      <div className={`${styles.cards} ${styles.pair}`}>
+        <HoursCard state={state} wide={false} />
         <Loaded query={query} shape="table">
           {(answer) => (
             <>
-              <LoadCard answer={answer} />
+              <LoadCard answer={answer} state={state} />
               <div className={styles.whole}>
                 <Card
                   title={words.availability}
@@ -139,7 +147,7 @@ export const TimeReport = ({ state }: { state: ReportState }) => {
                   ) : (
                     <ul className={timeStyles.ribbons}>
                       {answer.people.map((person) => (
-                        <Ribbon key={person.id} person={person} answer={answer} />
+                        <Ribbon key={person.id} person={person} answer={answer} state={state} />
                       ))}
                     </ul>
                   )}

@@ -64,7 +64,7 @@ export const useTable = ({ report, filter, compares, isReady }: ReportState) =>
         return call(reportNumbers.summary, input, { signal })
       return call(reportNumbers.table, { ...input, report }, { signal })
     },
-    enabled: isReady,
+    enabled: isReady && report !== 'dialogs' && report !== 'time',
     ...kept,
   })
 type SeriesInput = Pick<Parameters<typeof call<typeof reportNumbers.series>>[1], 'metric' | 'bucket' | 'split'>

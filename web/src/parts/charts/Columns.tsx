@@ -14,7 +14,7 @@ export interface Bar {
   readonly parts: readonly Part[]
   /** The same in the period before; a dashed line. */
   readonly before?: number | undefined
-  readonly onOpen?: (() => void) | undefined
+  readonly onOpen: () => void
 }
 const sum = (parts: readonly Part[]): number => parts.reduce((all, { value }) => all + value, 0)
 
