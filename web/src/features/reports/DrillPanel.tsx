@@ -13,6 +13,7 @@ import { useLang, useWords } from '../../lib/language.ts'
 import { paths } from '../../lib/paths.ts'
 import { BarRows } from '../../parts/charts/Shares.tsx'
 import { Loaded } from '../../parts/Loaded.tsx'
+import { Names } from '../../parts/Names.tsx'
 import { SidePanel } from '../../parts/SidePanel.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
@@ -66,7 +67,9 @@ const CountedRow = ({ item, id, state }: { item: Counted; id: MetricId; state: R
   const ms = state.clock === 'working' ? item.workingMs : item.calendarMs
   const name = item.client ? harmlessName(item.client.name) : (item.operator?.name ?? noValue)
   const value = item.value !== null ? formatNumber(item.value) : ms !== null ? clockText(ms) : null
-  const about = [item.channel?.name, item.team?.name, item.client ? item.operator?.name : undefined].filter(Boolean)
+  const about = [item.channel?.name, item.team?.name, item.client ? item.operator?.name : undefined].filter(
+    (text) => text !== undefined,
+  )
   return (
     <li className={styles.counted}>
       <span className={styles.countedName}>
@@ -78,7 +81,9 @@ const CountedRow = ({ item, id, state }: { item: Counted; id: MetricId; state: R
         ) : (
           <bdi>{name}</bdi>
         )}
-        <small>{about.join(' · ')}</small>
+        <small>
+          <Names texts={about} />
+        </small>
       </span>
       <span className={styles.countedValue}>
         {value !== null && <b>{value}</b>}

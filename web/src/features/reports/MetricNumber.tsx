@@ -1,6 +1,7 @@
 import type { Cell } from '@beseda/contract/entities/report.ts'
 import { inLang } from '@beseda/contract/lang.ts'
 import { type MetricId, metricOf } from '@beseda/contract/metrics/index.ts'
+import { DifferenceText } from '../../entities/report/DifferenceText.tsx'
 import { cellValue, noValue, statsOf, valueText } from '../../entities/report/number-text.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { useLang, useWords } from '../../lib/language.ts'
@@ -14,14 +15,14 @@ import type { ReportState } from './use-report.ts'
 export const MetricNumber = ({
   id,
   cell,
-  of,
+  before,
   state,
   rowKey,
 }: {
   id: MetricId
   cell: Cell | undefined
-  /** Whose number it is, for screen readers. */
-  of: string
+  /** The same in the period before; undefined: not compared. */
+  before?: Cell | undefined
   state: ReportState
   rowKey: string | undefined
 }) => {
@@ -43,14 +44,15 @@ export const MetricNumber = ({
     <button
       type="button"
       className={styles.number}
-      aria-label={`${of}: ${inLang(metricOf(id), lang)} ${valueText(id, value)}`}
       onClick={() => change({ ...closedDrill, drill: id, row: rowKey })}
       {...tip(facts)}
     >
+      <span className="visually-hidden">{inLang(metricOf(id), lang)}: </span>
       {valueText(id, value)}
       {value === null && stats && stats.leftOut > 0 && (
         <small className={styles.none}> {fill(words.leftOutShort, { n: formatNumber(stats.leftOut) })}</small>
       )}
+      {before && <DifferenceText id={id} now={value} before={cellValue(id, before, clock, stat)} />}
     </button>
   )
 }

@@ -8,6 +8,7 @@ import { levelsOf } from '../../entities/report/tree.ts'
 import { formatDayMonth, formatWeekday } from '../../lib/format.ts'
 import { useLang, useWords } from '../../lib/language.ts'
 import { fill } from '../../lib/words/plural.ts'
+import { Names } from '../../parts/Names.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
 import { withoutKey } from './drill-filter.ts'
@@ -34,6 +35,8 @@ export const ReportTable = ({ name, answer, state }: { name: Name; answer: Repor
   const isTree = dimension === 'category'
   const { rows, levels } = isTree ? levelsOf(answer.rows) : { rows: answer.rows, levels: null }
   const textOf = (row: ReportRow) => nameOf(row, dimension === 'day')
+  // days of two periods have nothing in common
+  const beforeOf = new Map(dimension === 'day' ? [] : answer.before?.rows.map(({ key, cells }) => [key, cells]))
   const first: Column<ReportRow> = {
     id: 'name',
     head: words.dimensions[dimension],
@@ -42,7 +45,9 @@ export const ReportTable = ({ name, answer, state }: { name: Name; answer: Repor
         <span className={row.gone ? styles.none : undefined}>{textOf(row)}</span>
         {row.gone && <small className={styles.none}>{words.gone}</small>}
         {dimension === 'operator' && row.about.length > 0 && (
-          <small className={styles.none}>{row.about.join(', ')}</small>
+          <small className={styles.none}>
+            <Names texts={row.about} />
+          </small>
         )}
       </span>
     ),
@@ -60,9 +65,23 @@ export const ReportTable = ({ name, answer, state }: { name: Name; answer: Repor
       width: '132px',
       ...(!isTree && { value: (row: ReportRow) => cellValue(id, row.cells[id], state.clock, state.stat) }),
       cell: (row) => (
-        <MetricNumber id={id} cell={row.cells[id]} of={textOf(row)} state={state} rowKey={row.key ?? withoutKey} />
+        <MetricNumber
+          id={id}
+          cell={row.cells[id]}
+          before={beforeOf.get(row.key)?.[id]}
+          state={state}
+          rowKey={row.key ?? withoutKey}
+        />
       ),
-      foot: <MetricNumber id={id} cell={answer.total.cells[id]} of={words.total} state={state} rowKey={undefined} />,
+      foot: (
+        <MetricNumber
+          id={id}
+          cell={answer.total.cells[id]}
+          before={answer.before?.total.cells[id]}
+          state={state}
+          rowKey={undefined}
+        />
+      ),
     }
   })
   return (

@@ -2,9 +2,9 @@ import type { ReportAnswer } from '@beseda/contract/entities/report.ts'
 import { inLang } from '@beseda/contract/lang.ts'
 import { type MetricId, metricOf } from '@beseda/contract/metrics/index.ts'
 import { reportTables } from '@beseda/contract/reports/index.ts'
-import { ArrowDownRight, ArrowUpRight, Info } from 'lucide-react'
-import { cellValue, differenceOf, isDuration, valueText } from '../../entities/report/number-text.ts'
-import { formatNumber } from '../../lib/format.ts'
+import { Info } from 'lucide-react'
+import { DifferenceText } from '../../entities/report/DifferenceText.tsx'
+import { cellValue, isDuration } from '../../entities/report/number-text.ts'
 import { useLang, useWords } from '../../lib/language.ts'
 import { fill } from '../../lib/words/plural.ts'
 import { tip } from '../../ui/Tooltip.tsx'
@@ -22,8 +22,6 @@ const Tile = ({ id, answer, state }: { id: MetricId; answer: ReportAnswer; state
   const numberOf = (cell: ReportAnswer['total']['cells'][string] | undefined) =>
     cellValue(id, cell, state.clock, state.stat)
   const before = answer.before ? numberOf(answer.before.total.cells[id]) : null
-  const difference = differenceOf(id, numberOf(answer.total.cells[id]), before)
-  const Arrow = (difference?.part ?? 0) < 0 ? ArrowDownRight : ArrowUpRight
   const name = inLang(metric, lang)
   return (
     <li className={styles.tile}>
@@ -43,26 +41,9 @@ const Tile = ({ id, answer, state }: { id: MetricId; answer: ReportAnswer; state
         </button>
       </span>
       <span className={styles.big}>
-        <MetricNumber id={id} cell={answer.total.cells[id]} of={words.total} state={state} rowKey={undefined} />
+        <MetricNumber id={id} cell={answer.total.cells[id]} state={state} rowKey={undefined} />
       </span>
-      {answer.before && (
-        <span className={styles.difference} data-tone={difference?.tone ?? 'neutral'}>
-          {difference && difference.part !== 0 ? (
-            <>
-              <Arrow size={13} aria-hidden="true" />
-              {fill(difference.points ? words.points : words.percent, {
-                n: `${difference.part > 0 ? '+' : '−'}${formatNumber(Math.abs(Math.round(difference.part * 1000) / 10))}`,
-              })}
-              {difference.tone !== 'neutral' && (
-                <span className="visually-hidden">, {words.tones[difference.tone]}</span>
-              )}
-            </>
-          ) : (
-            words.same
-          )}
-          <small>{fill(words.was, { value: valueText(id, before) })}</small>
-        </span>
-      )}
+      {answer.before && <DifferenceText id={id} now={numberOf(answer.total.cells[id])} before={before} full />}
     </li>
   )
 }

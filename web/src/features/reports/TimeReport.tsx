@@ -11,6 +11,7 @@ import { fill } from '../../lib/words/plural.ts'
 import { Card } from '../../parts/charts/Card.tsx'
 import { Columns } from '../../parts/charts/Columns.tsx'
 import { Loaded } from '../../parts/Loaded.tsx'
+import { Names } from '../../parts/Names.tsx'
 import { CheckField } from '../../ui/CheckField.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { tip } from '../../ui/Tooltip.tsx'
@@ -69,7 +70,9 @@ const Ribbon = ({ person, answer, state }: { person: Person; answer: Availabilit
     <li className={timeStyles.person}>
       <span className={styles.rowName}>
         <span className={person.inactive ? styles.none : undefined}>{person.name}</span>
-        <small className={styles.none}>{person.teams.join(', ')}</small>
+        <small className={styles.none}>
+          <Names texts={person.teams} />
+        </small>
       </span>
       <span className={timeStyles.ribbon}>
         {person.intervals.map((part) => {
@@ -86,7 +89,7 @@ const Ribbon = ({ person, answer, state }: { person: Person; answer: Availabilit
                   row: person.id,
                 })
               }
-              aria-label={`${person.name}: ${text}`}
+              aria-label={text}
               style={{
                 left: `${place(part.start)}%`,
                 width: `${Math.max(0.3, place(part.until) - place(part.start))}%`,

@@ -1,4 +1,5 @@
 import { clientStatuses } from '@beseda/contract/endpoints/client-statuses.ts'
+import { clients } from '@beseda/contract/endpoints/clients.ts'
 import { queues } from '@beseda/contract/endpoints/queues.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, X } from 'lucide-react'
@@ -60,7 +61,9 @@ const FilterMenu = ({
 
 const useOptions = (): Partial<Record<Condition, readonly ChecksOption[]>> => {
   const { reports: words } = useWords('reports')
-  const hasStatuses = accessOf(useViewer()).options.includes('OPTION_PROFILE_STATUSES')
+  const { options } = accessOf(useViewer())
+  const hasStatuses = options.includes('OPTION_PROFILE_STATUSES')
+  const hasProfiles = options.includes('OPTION_CLIENT_PROFILE')
   const { data } = useQuery({
     queryKey: [...liveKeys.chats, 'filterChoices'] as const,
     queryFn: ({ signal }) => call(queues.filterChoices, {}, { signal }),
@@ -72,6 +75,12 @@ const useOptions = (): Partial<Record<Condition, readonly ChecksOption[]>> => {
     staleTime: 60_000,
     enabled: hasStatuses,
   }).data
+  const tags = useQuery({
+    queryKey: ['clientTags', 'reports'] as const,
+    queryFn: ({ signal }) => call(clients.tags, { search: '' }, { signal }),
+    staleTime: 60_000,
+    enabled: hasProfiles,
+  }).data
   const none = { value: withoutKey, label: words.without }
   const of = (all: readonly { readonly id: string; readonly name: string }[] = []) =>
     all.map(({ id, name }) => ({ value: id, label: name }))
@@ -80,6 +89,7 @@ const useOptions = (): Partial<Record<Condition, readonly ChecksOption[]>> => {
     operators: [...of(data?.operators), none],
     channels: of(data?.channels),
     categories: [...of(data?.categories), none],
+    ...(tags && { tags: of(tags.tags) }),
     ...(statuses && { statuses: of(statuses.statuses) }),
   }
 }
@@ -117,6 +127,16 @@ export const Toolbar = ({ state, shown }: { state: ReportState; shown: { from: s
               ...(['operator', 'bot', 'nobody'] as const).map((value) => ({ value, label: words.handlers[value] })),
             ]}
             onChange={({ target }) => change({ handledBy: target.value || undefined })}
+          />
+          <SelectField
+            label={words.by}
+            hideLabel
+            value={search.by ?? ''}
+            options={[
+              { value: '', label: words.byStop },
+              { value: 'start', label: words.byStart },
+            ]}
+            onChange={({ target }) => change({ by: target.value || undefined })}
           />
           {set.length > 0 && (
             <Button

@@ -21,4 +21,9 @@ export const reportParts = {
   when: 'When',
   asTable: 'Show as a table',
   empty: 'No data for the period',
+  percent: '{n}%',
+  points: '{n} pp',
+  same: 'no change',
+  was: 'was {value}',
+  tones: { better: 'better', worse: 'worse' },
 }

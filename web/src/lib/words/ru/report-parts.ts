@@ -17,4 +17,9 @@ export const reportParts = {
   when: 'Когда',
   asTable: 'Показать таблицей',
   empty: 'Нет данных за период',
+  percent: '{n} %',
+  points: '{n} п. п.',
+  same: 'без изменений',
+  was: 'было {value}',
+  tones: { better: 'лучше', worse: 'хуже' },
 }
