@@ -31,7 +31,12 @@ export const reportFiles = {
     path: '/reports/files/tables/:report',
     access: needs('AUTHORITY_ALL_STAT', 'OPTION_STATISTIC'),
     input: z
-      .strictObject({ report: z.enum([...tables, 'dialogs'], { error: 'FIELD_INVALID' }), ...asked })
+      .strictObject({
+        report: z.enum([...tables, 'dialogs', 'time'], { error: 'FIELD_INVALID' }),
+        /** Of working hours: with operators who were not there. */
+        inactive: z.optional(z.enum(['1'], { error: 'FIELD_INVALID' })),
+        ...asked,
+      })
       .check(...needsDates),
     entity: ReportFile,
     errors: ['PERIOD_TOO_LONG', 'REPORT_FILE_TOO_LONG'],

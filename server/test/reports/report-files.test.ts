@@ -98,6 +98,18 @@ test('the sessions of a period: one line each, times by the wall clock, duration
   expect(sheet.styles).toContain('[h]:mm:ss')
 })
 
+test('working hours: how long each operator was there, as the screen says', async () => {
+  const shown = await boss.call(reportNumbers.availability, { period: 'today' })
+  const [, ...lines] = csv((await boss.call(reportFiles.table, { ...ask, report: 'time', format: 'csv' })).base64)
+  expect(shown.people.length).toBeGreaterThan(0)
+  expect(lines).toEqual(
+    shown.people.map((p) => [
+      ...[p.name.replace(/^=/, "'="), p.teams.join(', ')],
+      ...[p.onlineMs / 1000, p.breakMs / 1000, p.chats].map(String),
+    ]),
+  )
+})
+
 test('the summary needs no option, the others do; nobody without the right gets a file', async () => {
   const ann = await w.operator('cat')
   const denied = await callEndpoint(w.app, reportFiles.summary, { ...ask, format: 'csv' }, { token: ann.token })

@@ -6,17 +6,18 @@ import { fail } from '@beseda/contract/errors/index.ts'
 import { inLang } from '@beseda/contract/lang.ts'
 import { limits } from '@beseda/contract/limits.ts'
 import type { MetricId } from '@beseda/contract/metrics/index.ts'
-import { type ReportTable, reportNames, reportTables } from '@beseda/contract/reports/index.ts'
+import { type ReportName, reportNames, reportTables } from '@beseda/contract/reports/index.ts'
 import { byUser } from '@beseda/domain/chat-session/state.ts'
 import type { Separator } from '@beseda/domain/csv/write-line.ts'
 import { csvLines } from '@beseda/domain/report-file/csv.ts'
 import { dialogsSheet } from '@beseda/domain/report-file/dialogs-sheet.ts'
 import type { Sheet } from '@beseda/domain/report-file/sheet.ts'
 import { tableSheet } from '@beseda/domain/report-file/table-sheet.ts'
+import { timeMetrics, timeSheet } from '@beseda/domain/report-file/time-sheet.ts'
 import { type Ctx, userOf } from '../../platform/endpoints.ts'
 import { read, work } from '../../platform/unit-of-work.ts'
 import { recordChange } from '../audit/index.ts'
-import { listDialogs, type ReportInput, reportTable } from '../report-numbers/index.ts'
+import { availabilityOf, listDialogs, type ReportInput, reportTable } from '../report-numbers/index.ts'
 import { aboutRows, conditionsOf } from './about.ts'
 import { writeWorkbook } from './workbook.ts'
 
@@ -24,8 +25,8 @@ export interface Asked extends ReportInput {
   readonly format: ExportFormat
   readonly separator: Separator
   readonly clock: Clock
+  readonly inactive?: '1' | undefined
 }
-type Name = ReportTable | 'dialogs'
 const perPage = 500
 const dialogMetrics = ['queue', 'firstReply', 'reply', 'dialog', 'transfers', 'reopened', 'rating'] as const
 /** Spreadsheets read UTF-8 only after this mark. */
@@ -48,13 +49,23 @@ const allDialogs = async (ctx: Ctx, organizationId: string, asked: Asked) => {
   }
   return { frame: first, rows }
 }
-const sheetOf = async (ctx: Ctx, report: Name, asked: Asked) => {
+const sheetOf = async (ctx: Ctx, report: ReportName, asked: Asked) => {
   const { organizationId } = userOf(ctx)
   const look = { lang: ctx.lang, clock: asked.clock }
   if (report === 'dialogs') {
     const { frame, rows } = await allDialogs(ctx, organizationId, asked)
     const sheet = dialogsSheet(rows, { ...look, timeZone: frame.timeZone })
     return { frame, sheet, rows: rows.length, metrics: dialogMetrics as readonly MetricId[] }
+  }
+  if (report === 'time') {
+    const frame = await availabilityOf(ctx.deps, organizationId, asked)
+    const { people } = frame
+    return {
+      frame,
+      sheet: timeSheet(people, ctx.lang),
+      rows: people.length,
+      metrics: timeMetrics as readonly MetricId[],
+    }
   }
   const answer = await reportTable(ctx.deps, organizationId, report, asked)
   const { columns: metrics } = reportTables[report]
@@ -70,7 +81,7 @@ const bytesOf = async (sheet: Sheet, asked: Asked, o: { ctx: Ctx; name: string; 
 }
 
 /** The report as it is now, as a file. @throws PERIOD_TOO_LONG, REPORT_FILE_TOO_LONG */
-export const makeReportFile = async (ctx: Ctx, report: Name, asked: Asked): Promise<ReportFile> => {
+export const makeReportFile = async (ctx: Ctx, report: ReportName, asked: Asked): Promise<ReportFile> => {
   const { organizationId, userId } = userOf(ctx)
   const { lang } = ctx
   const { frame, sheet, rows, metrics } = await sheetOf(ctx, report, asked)

@@ -15,21 +15,23 @@ import { Menu } from '../../ui/Menu.tsx'
 
 type Asked = Omit<Parameters<typeof call<typeof reportFiles.summary>>[1], 'format' | 'separator'>
 interface Props {
-  /** Working hours are a picture, not a table of numbers. */
-  readonly report: Exclude<ReportName, 'time'>
+  readonly report: ReportName
   /** What the screen shows: period, conditions and clock. */
   readonly asked: Asked
+  /** Of working hours: the screen shows operators who were not there. */
+  readonly hasInactive: boolean
   /** A custom period has both days. */
   readonly isReady: boolean
 }
 /** Saves the report that is open, as it is shown. */
-export const DownloadMenu = ({ report, asked, isReady }: Props) => {
+export const DownloadMenu = ({ report, asked, hasInactive, isReady }: Props) => {
   const { common, reportFiles: words } = useWords('reportFiles')
   const lang = useLang()
   const { mutate, isPending } = useMutation({
     mutationFn: (format: ReportFile['format']): Promise<ReportFile> => {
       const input = { ...asked, format, separator: lang === 'ru' ? (';' as const) : (',' as const) }
-      return report === 'summary' ? call(reportFiles.summary, input) : call(reportFiles.table, { ...input, report })
+      if (report === 'summary') return call(reportFiles.summary, input)
+      return call(reportFiles.table, { ...input, report, ...(hasInactive && { inactive: '1' as const }) })
     },
     onSuccess: ({ name, rows, base64 }) => {
       saveBytes(name, [Uint8Array.from(atob(base64), (c) => c.charCodeAt(0))])

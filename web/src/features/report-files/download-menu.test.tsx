@@ -27,7 +27,7 @@ const open = (props: Partial<Parameters<typeof DownloadMenu>[0]> = {}) => {
   const asked = { period: '7d', teams: 'none', clock: 'working' } as const
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <DownloadMenu report="teams" asked={asked} isReady {...props} />
+      <DownloadMenu report="teams" asked={asked} hasInactive={false} isReady {...props} />
     </QueryClientProvider>,
   )
   fireEvent.click(screen.getByRole('button', { name: 'Download' }))
