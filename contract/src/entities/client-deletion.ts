@@ -22,7 +22,16 @@ export const removedKinds = [
     'consents',
   ] as const),
   ...(['history', 'merges', 'ratingComments', 'keptMessages', 'heldEvents', 'notices', 'bans'] as const),
-  ...(['importRows', 'exportFiles', 'mails', 'webhookDeliveries', 'apiAnswers', 'crmLinks', 'jobs'] as const),
+  ...([
+    'importRows',
+    'exportFiles',
+    'mails',
+    'webhookDeliveries',
+    'apiAnswers',
+    'crmLinks',
+    'jobs',
+    'botTests',
+  ] as const),
 ] as const
 export type RemovedKind = (typeof removedKinds)[number]
 /** What stays, without the person. */

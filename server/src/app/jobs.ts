@@ -84,7 +84,7 @@ export const jobHandlers = (http: Http, transports: Transports, deps: Pick<Deps,
     copyMediaJob.handledBy(copyMedia({ adapterOf, http })),
     changeJob.handledBy(carryOut({ adapterOf, http })),
     deliverJob.handledBy(deliver({ adapterOf, http })),
-    echoJob.handledBy({ inside: applyEcho }),
+    echoJob.handledBy({ inside: applyEcho(deps) }),
     markReadJob.handledBy(markRead({ adapterOf, http })),
     factsJob.handledBy({ inside: storeFacts }),
     fillJob.handledBy({

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import { keyDeletedAddresses } from '../features/ban-store/deleted-address.ts'
 import { resealChannelSecrets } from '../features/channel-store/secrets.ts'
 import { followConnections } from '../features/connections/follow.ts'
 import { leaveNodes } from '../features/connections/nodes.ts'
@@ -161,6 +162,7 @@ export const startServer = async (o: ServerOptions): Promise<RunningServer> => {
   await resealTwoFactors(deps)
   await resealCrm(deps)
   await resealWebhooks(deps)
+  await keyDeletedAddresses(deps)
   await resealInstallation(deps)
   await deps.installation.reload()
   sayWhatIsMissing(deps)

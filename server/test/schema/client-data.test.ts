@@ -27,7 +27,7 @@ const known: Readonly<Record<string, readonly string[]>> = {
   ],
   'rows are deleted with their message': [
     ...['bot_links', 'bot_message_files', 'files', 'message_parts', 'message_search', 'messages', 'provider_messages'],
-    'search_queue',
+    ...['delivery_attempts', 'search_queue'],
   ],
   'columns of the person are emptied': ['bans', 'chats', 'contacts', 'events', 'ratings'],
   'ids, times and numbers stay, for the reports': [
@@ -41,7 +41,16 @@ const columns = `
   where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.column_name = any ($1)`
 
 test('the deletion of a client knows every table with rows of clients', async () => {
-  const named = ['client_id', 'contact_id', 'chat_id', 'session_id', 'message_id', 'survivor_id', 'subject_id']
+  const named = [
+    'client_id',
+    'contact_id',
+    'chat_id',
+    'session_id',
+    'message_id',
+    'part_id',
+    'survivor_id',
+    'subject_id',
+  ]
   const found = await client.query<{ name: string }>(columns, [named])
   expect(found.rows.map(({ name }) => name).sort()).toEqual(Object.values(known).flat().sort())
 })

@@ -1,1 +1,2 @@
+export { deletedAddress } from './deleted-address.ts'
 export { findBan, keepMessage } from './keep-message.ts'

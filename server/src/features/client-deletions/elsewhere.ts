@@ -55,6 +55,21 @@ export const traces: readonly Trace[] = [
     values: ({ sought }) => some(sought.phones, within(sought.emails)),
   },
   {
+    // saved dialogues of bots: people copy them from real conversations
+    what: 'botTests',
+    remove: numberOf(
+      prepared(`
+      with gone as (
+        delete from bot_tests t where t.organization_id = $1 and exists (
+          select from jsonb_array_elements(t.steps) s, lateral (select s -> 'says' ->> 'text' as text) x
+          where lower(x.text) like any ($3::text[])
+            or exists (select from unnest($2::text[]) p where regexp_replace(x.text, '\\D', '', 'g') like '%' || p || '%'))
+        returning 1)
+      select count(*)::int as n from gone`),
+    ),
+    values: ({ sought }) => some(sought.phones, within(sought.emails)),
+  },
+  {
     // mail to the client, and mail of the product that names the client's chat
     what: 'mails',
     remove: numberOf(

@@ -61,9 +61,9 @@ const closeOpen = async (w: Work, { chatIds }: Person, userId: string): Promise<
 }
 const begin = async (
   w: Work,
+  { deps, lang }: Ctx,
   user: SignedIn,
   { id, clientId: asked, name, reason }: NewDeletion,
-  lang: Lang,
 ): Promise<void> => {
   const { organizationId } = w
   const clientId = (await survivorOf(w, organizationId, asked)) ?? asked
@@ -83,7 +83,7 @@ const begin = async (
   const row = [id, number, clientId, reason, user.userId, toDb(w.now), counts.messages ?? 0]
   const rest = [JSON.stringify(kept), elsewhere, JSON.stringify(sought)]
   await w.run(insert, [organizationId, ...row, ...rest])
-  detach(w, person)
+  await detach(w, deps.settings, person)
   const by = byUser(user.userId)
   // without the id of the client: the history of the client goes
   const what = { entity: 'client', entityId: null, name: `№ ${number}`, action: 'deleted' } as const
@@ -99,7 +99,7 @@ export const startDeletion = (ctx: Ctx, input: NewDeletion): Promise<ClientDelet
   if (!user.rights.includes('AUTHORITY_PROFILE_UPDATE')) throw fail('ACCESS_DENIED')
   return work(ctx.deps, organizationId, async (w) => {
     const isKnown = (await w.run(known, [organizationId, input.id])).length > 0
-    if (!isKnown) await begin(w, user, input, ctx.lang)
+    if (!isKnown) await begin(w, ctx, user, input)
     return findDeletion(w, organizationId, input.id)
   })
 }

@@ -1,6 +1,8 @@
 import { straight } from '@beseda/contract/seen.ts'
 import { prepared, toDb } from '../../platform/db.ts'
+import type { Settings } from '../../platform/deps.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
+import { deletedAddress } from '../ban-store/index.ts'
 import { askForPhoto } from '../contact-photos/index.ts'
 import { profileJobOf } from './profile-job.ts'
 
@@ -18,12 +20,12 @@ const find = prepared(
    where organization_id = $1 and channel_id = $2 and external_id = $3`,
 )
 const addClient = prepared(`insert into clients (id, organization_id, name, created_at) values ($1, $2, $3, $4)`)
-/** A ban outlives the data of its client: the address is known by its hash (`client-deletions/detach.ts`). */
+/** A ban outlives the data of its client: the address is known by its HMAC, $10. */
 const addContact = prepared(`
   insert into contacts (id, organization_id, client_id, channel_id, external_id, address, created_at, name, thread, ban_client_id)
   values ($1, $2, $3, $4::uuid, $5::text, $6, $7, $8, $9, (
     select coalesce(k.ban_client_id, k.client_id) from contacts k where k.channel_id = $4::uuid
-      and k.external_id = 'deleted:' || encode(sha256(convert_to($4::uuid::text || ':' || $5::text, 'UTF8')), 'hex')))
+      and k.external_id = $10::text))
   on conflict (channel_id, external_id) do nothing returning id`)
 const dropClient = prepared(`delete from clients where id = $1`)
 /** Who writes can be reached. */
@@ -56,6 +58,7 @@ const answered = async (w: Work, { channelId, answers = [] }: NewContact): Promi
  */
 export const contactOf = async (
   w: Work,
+  settings: Pick<Settings, 'secret'>,
   c: NewContact,
 ): Promise<{ readonly id: string; readonly byOther: boolean }> => {
   const key = [w.organizationId, c.channelId, c.externalId]
@@ -72,7 +75,8 @@ export const contactOf = async (
   const [name, address] = [c.name, c.address].map((text) => straight(text).slice(0, 255))
   await w.run(addClient, [clientId, w.organizationId, name, toDb(w.now)])
   const row = [w.newId(), w.organizationId, clientId, c.channelId, c.externalId, address, toDb(w.now)]
-  const [added] = await w.run<{ id: string }>(addContact, [...row, name, c.thread ?? null])
+  const banned = deletedAddress(settings, c.channelId, c.externalId)
+  const [added] = await w.run<{ id: string }>(addContact, [...row, name, c.thread ?? null, banned])
   if (added)
     w.emit({ type: 'client.created', clientId, by: { kind: 'client', id: clientId }, source: null, reason: 'created' })
   if (added && name === '') w.schedule(profileJobOf({ channelId: c.channelId, externalId: c.externalId }))

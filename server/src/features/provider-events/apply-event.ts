@@ -35,7 +35,7 @@ export const applyEvent = async (deps: Deps, channel: ChannelKey, event: Inbound
     case 'status':
       return work(deps, organizationId, (w) => reportStatus(w, channelId, event))
     case 'echo':
-      return work(deps, organizationId, (w) => applyEcho(w, { channelId, event, tries: 0 }))
+      return work(deps, organizationId, (w) => applyEcho(deps)(w, { channelId, event, tries: 0 }))
     case 'contact':
       return work(deps, organizationId, (w) => applyContactChange(w, channelId, event))
     case 'account':
@@ -55,7 +55,7 @@ const ingest = async (
   { text, parts, marks }: Content,
 ): Promise<void> => {
   const { id: contactId, byOther } = await work(deps, organizationId, (w) =>
-    contactOf(w, { channelId, ...contact, answers }),
+    contactOf(w, deps.settings, { channelId, ...contact, answers }),
   )
   const about = {
     organizationId,

@@ -3,6 +3,7 @@ import { id } from '@beseda/contract/fields.ts'
 import { answeredElsewhere } from '@beseda/domain/chat-session/reply.ts'
 import * as z from 'zod/mini'
 import type { InboundEcho } from '../../channels/inbound.ts'
+import type { Deps } from '../../platform/deps.ts'
 import { defineJob } from '../../platform/jobs/define-job.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
 import { type LockedChat, saveDecision } from '../chat-store/index.ts'
@@ -27,18 +28,20 @@ const maxTries = 60
  * A message that the organization sent. Ours is settled. One that was written in the provider's own app is stored as
  * outgoing and never sent. While a send of the same chat is under way nobody knows which it is, so it waits.
  */
-export const applyEcho = async (w: Work, { channelId, event, tries }: EchoData): Promise<void> => {
-  if (await isOwnEcho(w, channelId, event)) return
-  const { id: contactId } = await contactOf(w, { channelId, ...event.contact })
-  if (tries < maxTries && (await isSending(w, contactId)))
-    return w.schedule(echoJob.with({ channelId, event, tries: tries + 1 }, { at: w.now + againMs }))
-  const chat = await lockWithSession(w, contactId)
-  if (!chat || (await isOwnEcho(w, channelId, event))) return
-  const entry = entryOf(w, chat, event)
-  await saveDecision(w, chat, { next: answeredElsewhere(chat.state, w.now), events: [] }, { entry })
-  w.schedule(...mediaJobsOf(chat.state.chatId, channelId, entry))
-  linkEcho(w, { channelId, providerId: event.providerId, messageId: entry.id, partId: entry.parts![0]!.id! })
-}
+export const applyEcho =
+  ({ settings }: Pick<Deps, 'settings'>) =>
+  async (w: Work, { channelId, event, tries }: EchoData): Promise<void> => {
+    if (await isOwnEcho(w, channelId, event)) return
+    const { id: contactId } = await contactOf(w, settings, { channelId, ...event.contact })
+    if (tries < maxTries && (await isSending(w, contactId)))
+      return w.schedule(echoJob.with({ channelId, event, tries: tries + 1 }, { at: w.now + againMs }))
+    const chat = await lockWithSession(w, contactId)
+    if (!chat || (await isOwnEcho(w, channelId, event))) return
+    const entry = entryOf(w, chat, event)
+    await saveDecision(w, chat, { next: answeredElsewhere(chat.state, w.now), events: [] }, { entry })
+    w.schedule(...mediaJobsOf(chat.state.chatId, channelId, entry))
+    linkEcho(w, { channelId, providerId: event.providerId, messageId: entry.id, partId: entry.parts![0]!.id! })
+  }
 
 const entryOf = (w: Work, chat: LockedChat, event: InboundEcho): NewEntry => {
   const id = w.newId()

@@ -52,10 +52,10 @@ const insert = prepared(`
   values ($2, $1, $3, $4, $5) on conflict do nothing`)
 const clientOf = prepared(`select client_id as "clientId" from contacts where organization_id = $1 and id = $2`)
 
-const openThread = async (w: Work, user: SignedIn, service: Service): Promise<Visitor> => {
+const openThread = async (w: Work, { deps }: Ctx, user: SignedIn, service: Service): Promise<Visitor> => {
   await w.run(lock, [w.organizationId])
   const { id: channelId } = await ensureSupportChannel(w, service.lang)
-  const { id: contactId } = await contactOf(w, {
+  const { id: contactId } = await contactOf(w, deps.settings, {
     channelId,
     externalId: `user:${user.userId}`,
     name: user.name,
@@ -78,7 +78,7 @@ export const enter = (ctx: Ctx): Promise<Visitor> => {
   const user = userOf(ctx)
   return systemWork(ctx.deps, async (s) => {
     const service = await mustServe(s, user)
-    return visitorAt(user, service) ?? openThread(await s.actFor(service.id), user, service)
+    return visitorAt(user, service) ?? openThread(await s.actFor(service.id), ctx, user, service)
   })
 }
 /** The same without opening anything; null: they have not written yet. */

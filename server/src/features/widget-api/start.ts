@@ -52,7 +52,7 @@ export const startVisit = async (
   const name = user?.name?.trim() || made
   const externalId = `${user ? 'user:' : ''}${digest.toString('hex')}`
   await work(deps, channel.organizationId, async (w) => {
-    const { id: contactId } = await contactOf(w, {
+    const { id: contactId } = await contactOf(w, deps.settings, {
       channelId: channel.id,
       externalId,
       name,

@@ -83,6 +83,7 @@ export const clientDeletion: Words<'clientDeletion'>['clientDeletion'] = {
     apiAnswers: 'Answers of the API',
     crmLinks: 'Links to a CRM and programs',
     jobs: 'Queued jobs',
+    botTests: 'Saved dialogues of a bot',
   },
   running: 'Being deleted',
   started: 'Started',

@@ -83,6 +83,7 @@ export const clientDeletion = {
     apiAnswers: 'Ответы API',
     crmLinks: 'Связи с CRM и программами',
     jobs: 'Задания в очереди',
+    botTests: 'Сохранённые диалоги бота',
   },
   running: 'Удаляется',
   started: 'Начато',
