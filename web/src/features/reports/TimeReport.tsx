@@ -65,6 +65,8 @@ const Ribbon = ({ person, answer, state }: { person: Person; answer: Availabilit
     ...{ day: '2-digit', month: '2-digit', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
     timeZone: answer.timeZone,
   })
+  // the lists of these two numbers are the periods of the ribbon
+  const open = (drill: 'onlineTime' | 'breakTime') => state.change({ ...closedDrill, drill, row: person.id })
   const place = (at: number): number => ((at - start) / (until - start)) * 100
   return (
     <li className={timeStyles.person}>
@@ -74,22 +76,13 @@ const Ribbon = ({ person, answer, state }: { person: Person; answer: Availabilit
           <Names texts={person.teams} />
         </small>
       </span>
-      <span className={timeStyles.ribbon}>
+      <span className={timeStyles.ribbon} aria-hidden="true">
         {person.intervals.map((part) => {
           const text = `${shell.presence[part.presence]} · ${moment.format(part.start)} – ${moment.format(part.until)} · ${clockText(part.until - part.start)}`
           return (
-            <button
+            <i
               key={part.start}
-              type="button"
               data-presence={part.presence}
-              onClick={() =>
-                state.change({
-                  ...closedDrill,
-                  drill: part.presence === 'break' ? 'breakTime' : 'onlineTime',
-                  row: person.id,
-                })
-              }
-              aria-label={text}
               style={{
                 left: `${place(part.start)}%`,
                 width: `${Math.max(0.3, place(part.until) - place(part.start))}%`,
@@ -99,13 +92,15 @@ const Ribbon = ({ person, answer, state }: { person: Person; answer: Availabilit
           )
         })}
       </span>
-      <small className={timeStyles.hours}>
-        {fill(words.hours, {
-          online: clockText(person.onlineMs),
-          break: clockText(person.breakMs),
-          chats: formatNumber(person.chats),
-        })}
-      </small>
+      <span className={timeStyles.hours}>
+        <button type="button" onClick={() => open('onlineTime')}>
+          {fill(words.onlineFor, { time: clockText(person.onlineMs) })}
+        </button>
+        <button type="button" onClick={() => open('breakTime')}>
+          {fill(words.breakFor, { time: clockText(person.breakMs) })}
+        </button>
+        {fill(words.chats, { n: formatNumber(person.chats) })}
+      </span>
     </li>
   )
 }

@@ -56,46 +56,51 @@ export const Columns = ({
     ].join(' · ')
   return (
     <figure className={styles.figure} aria-label={label}>
-      <div className={styles.plot}>
-        <div className={styles.axis} aria-hidden="true">
-          {ticks.map((tick) => (
-            <span key={tick} style={{ bottom: `${(tick / end) * 100}%` }}>
-              {format(tick)}
-            </span>
-          ))}
-        </div>
-        <div className={styles.area}>
-          {ticks.map((tick) => (
-            <i key={tick} className={styles.grid} style={{ bottom: `${(tick / end) * 100}%` }} aria-hidden="true" />
-          ))}
-          <ul className={styles.columns}>
+      <div className={styles.scroll}>
+        {/* as wide as a finger needs for each column */}
+        <div style={{ minWidth: 32 + 24 * bars.length }}>
+          <div className={styles.plot}>
+            <div className={styles.axis} aria-hidden="true">
+              {ticks.map((tick) => (
+                <span key={tick} style={{ bottom: `${(tick / end) * 100}%` }}>
+                  {format(tick)}
+                </span>
+              ))}
+            </div>
+            <div className={styles.area}>
+              {ticks.map((tick) => (
+                <i key={tick} className={styles.grid} style={{ bottom: `${(tick / end) * 100}%` }} aria-hidden="true" />
+              ))}
+              <ul className={styles.columns}>
+                {bars.map((bar, i) => (
+                  <li key={bar.key}>
+                    <button
+                      type="button"
+                      className={styles.column}
+                      aria-label={textOf(bar, i)}
+                      onClick={bar.onOpen}
+                      {...tip(textOf(bar, i))}
+                    >
+                      {bar.parts.map((part) => (
+                        <i key={part.name} data-tone={part.tone} style={{ height: `${(part.value / end) * 100}%` }} />
+                      ))}
+                    </button>
+                  </li>
+                ))}
+              </ul>
+              {hasLine && (
+                <svg className={styles.line} viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+                  <polyline points={points.join(' ')} vectorEffect="non-scaling-stroke" />
+                </svg>
+              )}
+            </div>
+          </div>
+          <div className={styles.names} aria-hidden="true">
             {bars.map((bar, i) => (
-              <li key={bar.key}>
-                <button
-                  type="button"
-                  className={styles.column}
-                  aria-label={textOf(bar, i)}
-                  onClick={bar.onOpen}
-                  {...tip(textOf(bar, i))}
-                >
-                  {bar.parts.map((part) => (
-                    <i key={part.name} data-tone={part.tone} style={{ height: `${(part.value / end) * 100}%` }} />
-                  ))}
-                </button>
-              </li>
+              <span key={bar.key}>{i % every === 0 ? bar.name : ''}</span>
             ))}
-          </ul>
-          {hasLine && (
-            <svg className={styles.line} viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
-              <polyline points={points.join(' ')} vectorEffect="non-scaling-stroke" />
-            </svg>
-          )}
+          </div>
         </div>
-      </div>
-      <div className={styles.names} aria-hidden="true">
-        {bars.map((bar, i) => (
-          <span key={bar.key}>{i % every === 0 ? bar.name : ''}</span>
-        ))}
       </div>
       <details className={styles.twin}>
         <summary>{words.asTable}</summary>

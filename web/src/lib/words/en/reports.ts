@@ -87,7 +87,9 @@ export const reports = {
   zone: 'time zone {zone}',
   showInactive: 'Show inactive',
   nobody: 'Nobody was there in the period',
-  hours: 'online {online} · break {break} · chats {chats}',
+  onlineFor: 'online {time}',
+  breakFor: 'break {time}',
+  chats: 'chats {n}',
   spam: {
     one: '{n} session is not counted: its client is marked as spam.',
     other: '{n} sessions are not counted: their clients are marked as spam.',
