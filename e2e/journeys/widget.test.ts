@@ -261,6 +261,11 @@ for (const scheme of ['light', 'dark'] as const)
       }
       await page.goto(theApp().chatPageUrl)
       const field = page.getByRole('textbox', { name: locale === 'ru-RU' ? 'Сообщение' : 'Message' })
+      await page
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'счёт.txt', mimeType: 'text/plain', buffer: Buffer.from('1') })
+      await page.getByRole('button', { name: locale === 'ru-RU' ? 'Отправить' : 'Send', exact: true }).click()
+      await expect(page.getByRole('link', { name: /счёт\.txt/ })).toBeVisible()
       await field.fill('x'.repeat(4100))
       await page
         .locator('input[type=file]')

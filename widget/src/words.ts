@@ -83,7 +83,7 @@ const ru = {
   cancelUpload: (name: string) => `Отменить загрузку файла ${name}`,
   removeFile: (name: string) => `Убрать файл ${name}`,
   openImage: (name: string) => `Открыть изображение ${name}`,
-  download: (name: string) => `Скачать файл ${name}`,
+  download: 'Скачать файл',
   charactersLeft: (n: number) =>
     `${plural('ru', n, ['Остался', 'Осталось', 'Осталось'])} ${n}\u00a0${plural('ru', n, ['символ', 'символа', 'символов'])}`,
   charactersOver: (n: number) => `Длиннее на\u00a0${n}\u00a0${plural('ru', n, ['символ', 'символа', 'символов'])}`,
@@ -174,7 +174,7 @@ const eng: Words = {
   cancelUpload: (name) => `Cancel the upload of ${name}`,
   removeFile: (name) => `Remove the file ${name}`,
   openImage: (name) => `Open the picture ${name}`,
-  download: (name) => `Download the file ${name}`,
+  download: 'Download the file',
   charactersLeft: (n) => `${n}\u00a0${plural('eng', n, ['character', 'characters', 'characters'])} left`,
   charactersOver: (n) => `${n}\u00a0${plural('eng', n, ['character', 'characters', 'characters'])} too long`,
   otherChannels: 'Other channels',

@@ -18,14 +18,8 @@ export const FileCard = ({ file }: { file: StoredFile }) => {
     )
   }
   return (
-    <a
-      class="file"
-      href={href}
-      target="_blank"
-      rel="noopener noreferrer"
-      download={name}
-      aria-label={`${words.download(name)} ${size}`}
-    >
+    <a class="file" href={href} target="_blank" rel="noopener noreferrer" download={name}>
+      <span class="hidden">{words.download} </span>
       <span class="glyph">
         <Icon name="file" />
       </span>
