@@ -67,6 +67,8 @@ export const Chat = z.object({
   snooze: z.optional(z.object({ until: time, by: Named })),
   /** The only operator it waits for: it was transferred to them while they had no free slot or were away. */
   reservedFor: z.nullable(Named),
+  /** A bot leads it: no operator is needed yet, and any may take it. */
+  bot: z.optional(z.literal(true)),
   /** The user who transferred it, until somebody answers or takes it. */
   transfer: z.nullable(z.object({ by: Named, at: time })),
   /** Category › topic › subtopic, or null. */

@@ -58,6 +58,7 @@ export interface ChatRow extends RowOf<typeof columns> {
   team_name: string | null
   operator_name: string | null
   reserved_name: string | null
+  has_bot: boolean
   transfer_name: string | null
   snooze_name: string | null
   category: string | null
@@ -86,6 +87,7 @@ export const selectChats = `
     t.name as team_name,
     u.name as operator_name,
     ru.name as reserved_name,
+    c.bot is not null as has_bot,
     tu.name as transfer_name,
     su.name as snooze_name,
     ca.path as category,
@@ -144,6 +146,7 @@ export const toKnownChat = (r: ChatRow): KnownChat => ({
   },
   closingAt: r.closing_at,
   reservedFor: r.reserved_for ? { id: r.reserved_for, name: r.reserved_name! } : null,
+  ...(r.has_bot && r.status === 'pending' && { bot: true }),
   transfer: r.transfer ? { by: { id: r.transfer.by, name: r.transfer_name! }, at: r.transfer.at } : null,
   ...(r.snooze && { snooze: { until: r.snooze.until, by: { id: r.snooze.userId, name: r.snooze_name! } } }),
   category: r.category,

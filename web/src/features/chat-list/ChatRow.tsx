@@ -142,7 +142,7 @@ export const ChatRow = memo((props: Props) => {
                 <LateReplyTimer short until={chat.replyUntil} />
               </Suspense>
             )}
-            {(props.isPinned || chat.snooze || chat.undelivered || isReturned) && (
+            {(props.isPinned || chat.bot || chat.snooze || chat.undelivered || isReturned) && (
               <Suspense fallback={null}>
                 <ChatMarks chat={chat} pinned={props.isPinned} returned={isReturned} />
               </Suspense>

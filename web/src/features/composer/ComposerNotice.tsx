@@ -37,7 +37,7 @@ const ComposerNotice = ({ chat, block, user, openChat }: Props) => {
   switch (block.kind) {
     case 'pending':
       return (
-        <Notice icon={<Hourglass {...iconProps} />} title={words.pending}>
+        <Notice icon={<Hourglass {...iconProps} />} title={chat.bot ? words.bot : words.pending}>
           {mayTransfer(chat, user) && <TransferButton chat={chat} />}
           <TakeButton chat={chat} user={user} />
         </Notice>

@@ -32,7 +32,7 @@ const SessionPanel = ({ chat }: { chat: Chat }) => {
     <>
       <dl className={styles.facts}>
         <Fact name={words.number}>{fill(useWords().chats.thread.number, { number: session.number })}</Fact>
-        <Fact name={words.state}>{words.states[chat.status]}</Fact>
+        <Fact name={words.state}>{words.states[chat.bot ? 'bot' : chat.status]}</Fact>
         <Fact name={words.channel}>{channelLabel(chat.channel.type, lang)}</Fact>
         <Fact name={words.team}>{chat.team?.name ?? words.noTeam}</Fact>
         <Fact name={words.operator}>{chat.operator?.name ?? words.noOperator}</Fact>

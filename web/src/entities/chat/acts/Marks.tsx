@@ -1,5 +1,5 @@
 import type { Chat } from '@beseda/contract/entities/chat.ts'
-import { AlarmClockCheck, Pin } from 'lucide-react'
+import { AlarmClockCheck, Bot, Pin } from 'lucide-react'
 import { useNow } from '../../../lib/clock.ts'
 import { formatAhead } from '../../../lib/format.ts'
 import { useWords } from '../../../lib/language.ts'
@@ -16,8 +16,8 @@ interface Props {
   /** It came back, and the user has not opened it yet. */
   readonly returned?: boolean
 }
-/** Who put the chat away, and when it returns; whether it is pinned. `pinned` is absent outside of rows: the text is whole. */
-const Marks = ({ chat: { snooze, undelivered }, pinned, returned = false }: Props) => {
+/** Who put the chat away, and when it returns; whether it is pinned, or a bot leads it. `pinned` is absent outside of rows: the text is whole. */
+const Marks = ({ chat: { bot, snooze, undelivered }, pinned, returned = false }: Props) => {
   const words = useWords('chatActions').chatActions
   const now = useNow(60_000)
   const time = snooze && formatAhead(snooze.until, now)
@@ -28,6 +28,12 @@ const Marks = ({ chat: { snooze, undelivered }, pinned, returned = false }: Prop
         <span className={styles.mark} {...tip(words.pinned)}>
           <Pin {...icon} />
           <span className="visually-hidden">{words.pinned}</span>
+        </span>
+      )}
+      {bot && pinned !== undefined && (
+        <span className={styles.mark} {...tip(words.botMark)}>
+          <Bot {...icon} />
+          <span className="visually-hidden">{words.botMark}</span>
         </span>
       )}
       {text && pinned === undefined && (

@@ -33,6 +33,7 @@ export const chatActions: Words<'chatActions'>['chatActions'] = {
   markShort: 'until {time}',
   pin: 'Pin to the top of the list',
   unpin: 'Unpin',
+  botMark: 'Led by a bot',
   pinned: 'Pinned',
   isPinned: '{name}: pinned to the top of the list',
   isUnpinned: '{name}: unpinned',

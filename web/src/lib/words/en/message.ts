@@ -36,6 +36,7 @@ export const message = {
   checkAgain: 'Check your reply and send it again',
   gotIt: 'Got it',
   notice: {
+    bot: 'A bot is leading the chat',
     pending: 'The chat is waiting in the queue',
     again: 'Write again',
     closing: 'The chat is closed',

@@ -64,7 +64,7 @@ export const side: Words<'side'>['side'] = {
   operator: 'Operator',
   category: 'Category',
   state: 'State',
-  states: { pending: 'Waiting in the queue', assigned: 'In progress', closed: 'Closed' },
+  states: { bot: 'Led by a bot', pending: 'Waiting in the queue', assigned: 'In progress', closed: 'Closed' },
   opened: 'Opened',
   closedAt: 'Closed',
   lasts: 'Lasts',

@@ -30,6 +30,7 @@ export const chatActions = {
   markShort: 'до {time}',
   pin: 'Закрепить вверху списка',
   unpin: 'Открепить',
+  botMark: 'Ведёт бот',
   pinned: 'Закреплён',
   isPinned: '{name}: чат закреплён вверху списка',
   isUnpinned: '{name}: чат откреплён',

@@ -46,6 +46,7 @@ export const message = {
   checkAgain: 'Проверьте ответ и отправьте ещё раз',
   gotIt: 'Понятно',
   notice: {
+    bot: 'Чат ведёт бот',
     pending: 'Чат ждёт в очереди',
     again: 'Написать снова',
     closing: 'Чат закрыт',

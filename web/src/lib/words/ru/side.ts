@@ -62,7 +62,7 @@ export const side = {
   operator: 'Оператор',
   category: 'Категория',
   state: 'Состояние',
-  states: { pending: 'Ждёт в очереди', assigned: 'В работе', closed: 'Закрыто' },
+  states: { bot: 'Ведёт бот', pending: 'Ждёт в очереди', assigned: 'В работе', closed: 'Закрыто' },
   opened: 'Начало',
   closedAt: 'Закрыто',
   lasts: 'Длится',
