@@ -149,7 +149,7 @@ export const categories = 1000
 export const categoryTemplates = 100
 /** A knowledge base. `text`: characters of one article; `nodes`: children of one of its nodes; `versions`: kept of one article. */
 export const article = {
-  ...{ title: 120, text: 50_000, nodes: 2000, listDepth: 4, alt: 200, pictures: 30 },
+  ...{ title: 120, text: 50_000, nodes: 2000, listDepth: 4, alt: 200, pictures: 30, tableRows: 100, tableColumns: 10 },
   ...{ teams: 100, versions: 100, perOrganization: 2000 },
 } as const
 export const articleCategoryName = 64

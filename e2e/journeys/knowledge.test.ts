@@ -62,6 +62,15 @@ test('an article is written, pasted into, published, deleted and taken back; in 
     await expect(text.getByRole('listitem')).toHaveCount(2)
     await expect(text.locator('img, svg, iframe, math, style, [onclick], [style]')).toHaveCount(0)
     await expect(text.locator('a')).toHaveCount(1)
+    await text.press('Control+End')
+    await page.getByRole('button', { name: 'Таблица', exact: true }).click()
+    for (const typed of ['Куда', 'Срок', '', 'Москва', '2 дня']) {
+      await page.keyboard.type(typed)
+      await page.keyboard.press('Tab')
+    }
+    await expect(text.getByRole('columnheader')).toHaveText(['Куда', 'Срок', ''])
+    await page.getByRole('button', { name: 'Удалить столбец' }).click()
+    await expect(text.getByRole('columnheader')).toHaveText(['Куда', 'Срок'])
     await page.getByRole('switch', { name: 'Опубликована' }).check()
     await page.getByRole('button', { name: 'Сохранить' }).click()
     await expect(page).toHaveURL(/id=/)
@@ -107,7 +116,9 @@ test('an article is written, pasted into, published, deleted and taken back; in 
     await expect(article).toBeFocused()
     await olga.page.keyboard.press('Control+Enter')
     await expect(olga.composer).toBeFocused()
-    await expect(olga.composer).toHaveValue(new RegExp(`Возвращаем ${word} товар\\.[^]*• Заявка\n• Отправка$`))
+    await expect(olga.composer).toHaveValue(
+      new RegExp(`Возвращаем ${word} товар\\.[^]*• Заявка\n• Отправка\n\nМосква — Срок: 2 дня$`),
+    )
     await expect(olga.composer).toHaveValue(/Хорошая \(https:\/\/shop\.example\/return\)/)
     expect(await olga.page.evaluate(() => '__xss' in window)).toBe(false)
   })

@@ -28,10 +28,24 @@ export interface ArticlePicture {
   readonly type: 'picture'
   readonly attrs: { readonly fileId: string; readonly alt: string }
 }
+export interface ArticleTableCell {
+  readonly type: 'tableCell' | 'tableHeader'
+  readonly content: readonly ArticleParagraph[]
+}
+export interface ArticleTableRow {
+  readonly type: 'tableRow'
+  readonly content: readonly ArticleTableCell[]
+}
+/** All rows have the same number of cells: none spans others. */
+export interface ArticleTable {
+  readonly type: 'table'
+  readonly content: readonly ArticleTableRow[]
+}
 export type ArticleBlock =
   | ArticleParagraph
   | ArticleList
   | ArticlePicture
+  | ArticleTable
   | {
       readonly type: 'heading'
       readonly attrs: { readonly level: 2 | 3 }
@@ -74,6 +88,20 @@ const listOf = (depth: number): z.ZodMiniType<ArticleList> => {
   return z.strictObject({ type: listType, content: many(Item) })
 }
 const plain = z.strictObject({ type: z.literal('text'), text: words })
+const Cell = z.strictObject({
+  type: oneOf('tableCell', 'tableHeader'),
+  content: many(Paragraph).check(z.minLength(1, 'FIELD_INVALID')),
+})
+const Row = z.strictObject({
+  type: z.literal('tableRow'),
+  content: z.array(Cell).check(z.minLength(1, 'FIELD_INVALID'), z.maxLength(limit.tableColumns, 'FIELD_INVALID')),
+})
+const Table = z
+  .strictObject({
+    type: z.literal('table'),
+    content: z.array(Row).check(z.minLength(1, 'FIELD_INVALID'), z.maxLength(limit.tableRows, 'FIELD_INVALID')),
+  })
+  .check(z.refine(({ content: [first, ...rest] }) => rest.every((row) => row.content.length === first?.content.length)))
 const Block: z.ZodMiniType<ArticleBlock> = z.union([
   Paragraph,
   z.strictObject({
@@ -84,6 +112,7 @@ const Block: z.ZodMiniType<ArticleBlock> = z.union([
   listOf(limit.listDepth),
   z.strictObject({ type: z.literal('codeBlock'), content: z.optional(many(plain)) }),
   z.strictObject({ type: z.literal('blockquote'), content: many(Paragraph) }),
+  Table,
   z.strictObject({ type: z.literal('picture'), attrs: z.strictObject({ fileId: id, alt: text(limit.alt) }) }),
 ])
 export const ArticleDoc: z.ZodMiniType<ArticleDoc> = z.strictObject({ type: z.literal('doc'), content: many(Block) })

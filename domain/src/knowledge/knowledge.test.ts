@@ -46,6 +46,33 @@ test('an article as a plain message: lists, links with their addresses, no pictu
   ])
   expect(picturesIn(doc)).toEqual([fileId])
 })
+const cell = (text: string, type: 'tableCell' | 'tableHeader' = 'tableCell') => ({
+  type,
+  content: [text === '' ? { type: 'paragraph' as const } : paragraph(words(text))],
+})
+const table = (...rows: ReturnType<typeof cell>[][]) => ({
+  type: 'table' as const,
+  content: rows.map((content) => ({ type: 'tableRow' as const, content })),
+})
+const docOf = (block: unknown) => ({ type: 'doc', content: [block] })
+test('a table as a plain message: a line per row, each value with the name of its column', () => {
+  const heading = ['Город', 'Цена', 'Дней'].map((text) => cell(text, 'tableHeader'))
+  const headed = table(heading, [cell('Москва'), cell('300 ₽'), cell('2')], [cell('Тверь'), cell(''), cell('3')])
+  const bare = table([cell('Понедельник'), cell('9–18')], [cell(''), cell('')], [cell('Суббота'), cell('10–16')])
+  const text = (block: object) => plainText(ArticleDoc.parse(docOf(block)))
+  expect(text(headed)).toBe('Москва — Цена: 300 ₽, Дней: 2\nТверь — Дней: 3')
+  expect(text(bare)).toBe('Понедельник — 9–18\nСуббота — 10–16')
+  expect(text(table(heading))).toBe('Город — Цена — Дней')
+})
+test('tables with unequal rows, spans, other blocks inside, no or too many cells are refused', () => {
+  const row = (n: number) => Array.from({ length: n }, () => cell('x'))
+  const [wide, high] = [table(row(11)), table(...Array.from({ length: 101 }, () => row(1)))]
+  const span = { ...cell('x'), attrs: { colspan: 2, rowspan: 1 } }
+  const inside = { type: 'tableCell', content: [table(row(1))] }
+  for (const bad of [table(row(2), row(1)), table(), table([]), wide, high, table([span]), table([inside as never])])
+    expect(ArticleDoc.safeParse(docOf(bad)).success).toBe(false)
+  expect(ArticleDoc.safeParse(docOf(table(row(10), row(10)))).success).toBe(true)
+})
 test.each([
   'javascript:alert(1)',
   'JaVa\tScript:alert(1)',

@@ -1,4 +1,10 @@
-import type { ArticleBlock, ArticleDoc, ArticleInline, ArticleList } from '@beseda/contract/entities/article-doc.ts'
+import type {
+  ArticleBlock,
+  ArticleDoc,
+  ArticleInline,
+  ArticleList,
+  ArticleTable,
+} from '@beseda/contract/entities/article-doc.ts'
 
 /** A link keeps its address unless its words are the address. */
 const inlineText = (content: readonly ArticleInline[] = []): string =>
@@ -22,6 +28,36 @@ const listText = (list: ArticleList, indent: string): string =>
     })
     .join('\n')
 
+const cellTexts = (table: ArticleTable): readonly (readonly string[])[] =>
+  table.content.map((row) =>
+    row.content.map((cell) =>
+      cell.content
+        .map((child) => inlineText(child.content).replaceAll('\n', ' ').trim())
+        .filter(Boolean)
+        .join(' '),
+    ),
+  )
+/**
+ * One line per row, because columns of text align in no messenger. Under a heading row each value has the name of its column:
+ * “Moscow — price: 300 ₽, days: 2”.
+ */
+const tableText = (table: ArticleTable): string => {
+  const [first = [], ...rest] = cellTexts(table)
+  const isHeaded = rest.length > 0 && table.content[0]?.content.every(({ type }) => type === 'tableHeader')
+  if (!isHeaded)
+    return [first, ...rest]
+      .map((cells) => cells.filter(Boolean).join(' — '))
+      .filter(Boolean)
+      .join('\n')
+  return rest
+    .map(([name = '', ...values]) => {
+      const named = values.flatMap((value, i) => (value ? [first[i + 1] ? `${first[i + 1]}: ${value}` : value] : []))
+      return [name, named.join(', ')].filter(Boolean).join(' — ')
+    })
+    .filter(Boolean)
+    .join('\n')
+}
+
 const blockText = (block: ArticleBlock): string => {
   switch (block.type) {
     case 'bulletList':
@@ -29,6 +65,8 @@ const blockText = (block: ArticleBlock): string => {
       return listText(block, '')
     case 'picture':
       return ''
+    case 'table':
+      return tableText(block)
     case 'blockquote':
       return block.content.map((child) => inlineText(child.content)).join('\n')
     case 'codeBlock':

@@ -4,6 +4,7 @@ import type {
   ArticleInline,
   ArticleList,
   ArticleMark,
+  ArticleTable,
 } from '@beseda/contract/entities/article-doc.ts'
 import type { StoredFile } from '@beseda/contract/entities/file.ts'
 import { ImageOff } from 'lucide-react'
@@ -47,6 +48,29 @@ const List = ({ list }: { list: ArticleList }) => {
     </Tag>
   )
 }
+const Table = ({ table }: { table: ArticleTable }) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard
+  <div className={styles.wide} tabIndex={0}>
+    <table>
+      <tbody>
+        {each(table.content, (row) => (
+          <tr>
+            {each(row.content, ({ type, content }) => {
+              const Tag = type === 'tableHeader' ? 'th' : 'td'
+              return (
+                <Tag>
+                  {each(content, (child) => (
+                    <p>{each(child.content, inline)}</p>
+                  ))}
+                </Tag>
+              )
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+)
 const Picture = ({ file, alt, missing }: { file: StoredFile | undefined; alt: string; missing: string }) =>
   file ? (
     <a href={file.url} target="_blank" rel="noopener noreferrer">
@@ -90,6 +114,8 @@ export const ArticleBody = ({
             ))}
           </blockquote>
         )
+      case 'table':
+        return <Table table={block} />
       case 'picture':
         return (
           <Picture file={files.find(({ id }) => id === block.attrs.fileId)} alt={block.attrs.alt} missing={missing} />

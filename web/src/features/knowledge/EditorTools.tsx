@@ -12,6 +12,7 @@ import {
   ListOrdered,
   Quote,
   SquareCode,
+  Table,
   Unlink,
 } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
@@ -20,6 +21,8 @@ import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import styles from './knowledge.module.css'
+import { TableTools } from './TableTools.tsx'
+import { addTable, isTableAt } from './table-nodes.ts'
 
 const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
 
@@ -63,6 +66,8 @@ export const EditorTools = ({ editor, onFiles }: { editor: Editor; onFiles: (fil
       ? { name: words.unlink, Icon: Unlink, on: true, run: () => run().extendMarkRange('link').unsetLink().run() }
       : { name: words.link, Icon: Link, on: false, run: () => setLink('') },
     { name: words.picture, Icon: Image, on: false, run: () => picker.current?.click() },
+    // no table stands inside of another one
+    ...(isTableAt(editor) ? [] : [{ name: words.table, Icon: Table, on: false, run: () => addTable(editor) }]),
   ]
   const step = (event: KeyboardEvent<HTMLDivElement>) => {
     const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
@@ -112,6 +117,7 @@ export const EditorTools = ({ editor, onFiles }: { editor: Editor; onFiles: (fil
           }}
         />
       </div>
+      {isTableAt(editor) && <TableTools editor={editor} />}
       {link !== null && (
         <div className={styles.link}>
           <TextField

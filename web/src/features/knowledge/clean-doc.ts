@@ -5,6 +5,7 @@ import {
   type ArticleList,
   type ArticleMark,
   type ArticleParagraph,
+  type ArticleTable,
   isArticleLink,
 } from '@beseda/contract/entities/article-doc.ts'
 import { article as limit } from '@beseda/contract/limit-values.ts'
@@ -48,6 +49,24 @@ const listOf = (node: EditorNode, depth: number): ArticleList => ({
     ),
   })),
 })
+/** Longer and wider tables are cut at the limits; short rows get empty cells. */
+const tableOf = (node: EditorNode): ArticleTable[] => {
+  const rows = (node.content ?? []).filter((row) => row.type === 'tableRow').slice(0, limit.tableRows)
+  const width = Math.min(Math.max(0, ...rows.map((row) => row.content?.length ?? 0)), limit.tableColumns)
+  if (width === 0) return []
+  const content = rows.map((row) => ({
+    type: 'tableRow' as const,
+    content: Array.from({ length: width }, (_, i) => {
+      const found = row.content?.[i]
+      const paragraphs = found ? paragraphsIn(found) : []
+      return {
+        type: found?.type === 'tableHeader' ? ('tableHeader' as const) : ('tableCell' as const),
+        content: paragraphs.length > 0 ? paragraphs : [{ type: 'paragraph' as const }],
+      }
+    }),
+  }))
+  return [{ type: 'table', content }]
+}
 const blockOf = (node: EditorNode): ArticleBlock[] => {
   switch (node.type) {
     case 'paragraph':
@@ -71,6 +90,8 @@ const blockOf = (node: EditorNode): ArticleBlock[] => {
       const text = (node.content ?? []).map((child) => child.text ?? '').join('')
       return [{ type: 'codeBlock', ...(text !== '' && { content: [{ type: 'text', text }] }) }]
     }
+    case 'table':
+      return tableOf(node)
     case 'picture': {
       const { fileId, alt } = (node.attrs ?? {}) as { fileId?: unknown; alt?: unknown }
       return fileId

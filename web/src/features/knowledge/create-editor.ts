@@ -4,6 +4,7 @@ import { Blockquote } from '@tiptap/extension-blockquote'
 import { ListItem } from '@tiptap/extension-list'
 import StarterKit from '@tiptap/starter-kit'
 import { pictureNode } from './picture-node.ts'
+import { tables } from './table-nodes.ts'
 
 /** The editor of an article. What its schema does not have is left out of pasted content: styles, scripts, foreign pictures. */
 export const createEditor = (
@@ -38,6 +39,7 @@ export const createEditor = (
       Blockquote.extend({ content: 'paragraph+' }),
       ListItem.extend({ content: 'paragraph (paragraph | bulletList | orderedList)*' }),
       pictureNode(o.urlOf),
+      tables,
     ],
     editorProps: {
       attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': o.label },
