@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto'
+import { theApp } from '../app.ts'
+import { type Desk, openDesk } from '../desk.ts'
+import { api, Operator, userNo } from '../people.ts'
+import { expect, test } from '../test.ts'
+import { isClean } from '../views.ts'
+
+let desk: Desk
+test.beforeAll(async () => {
+  desk = await openDesk()
+})
+test.afterAll(() => desk.close())
+
+const send = async (path: string, token: string | null, body: object) => {
+  const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
+  const answer = await fetch(`${theApp().url}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+  return (await answer.json()) as { entity: { token: string } }
+}
+
+test('a number of a report: its team, the session that it counted, the definition, and the chat', async ({
+  browser,
+}) => {
+  const question = `Где заказ ${randomUUID().slice(0, 8)}`
+  const lada = await Operator.signIn(browser, desk.users[0]!)
+  const { entity } = await send(`/widget/${desk.widgetId}/session`, null, { key: randomUUID() })
+  await send('/widget/messages', entity.token, { id: randomUUID(), text: question })
+  await lada.open(question)
+  const chatId = new URL(lada.page.url()).searchParams.get('chat')
+  const call = await api(desk.users[0]!)
+  expect((await call('POST', `/chats/${chatId}/messages`, { id: randomUUID(), text: 'Уже в пути' })).code).toBe('ok')
+  await lada.close()
+
+  const { page } = await Operator.signIn(browser, userNo(0, 'supervisor'))
+  const panel = page.getByRole('complementary', { name: 'Первый ответ' })
+  const listed = panel.getByRole('tabpanel').getByRole('link')
+
+  await test.step('the menu leads to the summary, where the period is chosen; teams keep it', async () => {
+    await page.getByRole('link', { name: 'Отчёты', exact: true }).click()
+    await page.getByText('Сегодня', { exact: true }).click()
+    await expect(page).toHaveURL(/period=today/)
+    await page.getByRole('navigation', { name: 'Отчёты' }).getByRole('link', { name: 'Команды' }).click()
+    await expect(page).toHaveURL(/reports\/teams\?.*period=today/)
+  })
+  await test.step('the number of the team opens its one session', async () => {
+    const row = page.getByRole('row').filter({ hasText: desk.team.name })
+    await row.getByRole('button', { name: /^Первый ответ: \d/ }).click()
+    await expect(panel.getByText('первый ответ оператора', { exact: false }).first()).toBeVisible()
+    await expect(panel.getByRole('tab', { name: 'Учтено 1' })).toBeVisible()
+    await expect(listed).toHaveCount(1)
+    await isClean(page, 'a drilled number')
+  })
+  await test.step('the session opens its chat', async () => {
+    await listed.click()
+    await expect(page).toHaveURL(/chats\?.*chat=/)
+    await expect(page.getByRole('feed', { name: 'Сообщения' }).getByText(question)).toBeVisible()
+  })
+})
