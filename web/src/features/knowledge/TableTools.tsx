@@ -15,7 +15,7 @@ export const TableTools = ({ editor }: { editor: Editor }) => {
     { is: 'deleteTable', name: words.deleteTable, refused: null },
   ]
   return (
-    <fieldset className={styles.tools} aria-label={words.table}>
+    <fieldset className={styles.tableTools} aria-label={words.table}>
       {tools.map(({ is, name, refused }) => (
         <Button key={is} size="s" variant="ghost" disabledReason={refused} onClick={() => changeTable(editor, is)}>
           {name}
