@@ -100,7 +100,7 @@ export const importBytes = 5 * 1024 * 1024
 /** Columns of an export of clients, and their ids. */
 export const exportColumns = 200
 export const exportColumnId = 64
-/** First rows of a file, beside the choice of its columns. */
+/** First rows of a file, shown next to the choice of its columns. */
 export const importSample = 5
 export const importsShown = 20
 /** Maximum number of people per bulk call, and the length of its reason. */

@@ -12,7 +12,7 @@ export const choiceFields = [
   'rating',
 ] as const
 export type ChoiceField = (typeof choiceFields)[number]
-/** Days as `2026-11-21`, in the time zone of whoever searches. */
+/** Days as `2026-11-21`, in the time zone of the user who searches. */
 export const searchFields = ['text', 'client', ...choiceFields, 'from', 'until'] as const
 /** What the address of the extended search and a saved search hold. */
 export type SearchParameters = { readonly [F in (typeof searchFields)[number]]?: string | undefined }

@@ -4,7 +4,7 @@ import { BotIntent, intentFields } from '../entities/bot-intent.ts'
 import { id, nothing, seenVersion } from '../fields.ts'
 import { managesBots } from './bots.ts'
 
-/** Own intents of the organization, beside the five of the product. A published version keeps the words it was published with. */
+/** Intents of the organization, in addition to the five of the product. A published version keeps the words it was published with. */
 export const botIntents = {
   /** Those of the product first, then by name. */
   list: endpoint({

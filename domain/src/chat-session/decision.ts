@@ -25,7 +25,7 @@ export interface OutgoingDraft {
   readonly text: DraftText
   /** When the channel has no buttons, or not that many or that long, their labels follow the text. */
   readonly buttons?: readonly Button[]
-  /** Files that belong to whoever wrote the draft; each message gets them under these names. */
+  /** Files of the user who wrote the draft; each message gets them under these names. */
   readonly files?: readonly { readonly id: string; readonly name: string }[]
   /** Required: when the channel cannot send this message, the decision is not saved. */
   readonly required?: true

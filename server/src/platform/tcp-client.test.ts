@@ -44,7 +44,7 @@ test.each([
   for (const host of [address, 'mail.shop.example'])
     for (const at of [993, 587, 25])
       expect((await connect(host, { found: [[address]], port: at })).result).toBe(refused)
-  // one public address beside it changes nothing
+  // an additional public address changes nothing
   expect((await connect('mail.shop.example', { found: [['93.184.216.34', address]], port: 993 })).result).toBe(refused)
 })
 test.each(['localhost:25', 'http://mail.example', 'mail.example/x', '-mail.example', 'a b', '2130706433\n', ''])(

@@ -28,7 +28,7 @@ export const useMedia = (query: string): boolean => {
 export const media = {
   phone: '(max-width: 639.98px)',
   twoPanes: '(max-width: 899.98px)',
-  /** Below, the thread beside menu, list and panel would be too narrow for the labels of its buttons. */
+  /** Below, the thread next to menu, list and panel would be too narrow for the labels of its buttons. */
   panelOver: '(max-width: 1239.98px)',
   foldedMenu: '(max-width: 1359.98px)',
   wide: '(min-width: 1680px)',

@@ -9,7 +9,7 @@ const kinds: Readonly<Record<string, MarkKind>> = {
   ...Object.fromEntries(Object.entries(names).map(([kind, name]) => [name, kind as MarkKind])),
   pre: 'code',
 }
-/** Formatting as a list beside the text: nothing in the text has to be escaped. */
+/** Formatting as a list, separate from the text: nothing in the text has to be escaped. */
 export const entitiesOf = (marks: readonly TextMark[] | undefined): object[] | null =>
   marks?.length
     ? marks.map(({ kind, from, to, url }) => ({

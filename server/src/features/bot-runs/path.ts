@@ -16,7 +16,7 @@ const select = prepared(`
 
 /** The column of `events` may be null: events of other things have no session. */
 type Row = Omit<BotPathStep, 'sessionId'> & { readonly sessionId: string | null }
-/** What bots did in the last session that they led, for whoever may see the chat. */
+/** What bots did in the last session that they led, for users who may see the chat. */
 export const botPath = async (c: Runner, user: SignedIn, chatId: string): Promise<{ steps: BotPathStep[] }> => {
   await findChat(c, user, chatId)
   const rows = await c.run<Row>(select, [user.organizationId, chatId])

@@ -1,6 +1,6 @@
 import { definePresenter } from '../../platform/realtime/presenter.ts'
 
-/** Whoever has bots or intents open fetches them again. */
+/** Browsers that show bots or intents fetch them again. */
 export const botPresenter = definePresenter({
   handles: ['bot.changed', 'botIntent.changed'],
   frames: ({ organizationId, events }) =>

@@ -42,7 +42,7 @@ const ofChat = 'chat_id = any ($2::uuid[])'
 const ofSession =
   'session_id in (select s.id from chat_sessions s where s.organization_id = $1 and s.chat_id = any ($2::uuid[]))'
 
-/** ★ What belongs to the chats, beside their messages. */
+/** ★ What belongs to the chats, except their messages. */
 export const chatParts: readonly Part[] = [
   rowsOf('scheduledMessages', 'chatIds', 'scheduled_messages', ofChat),
   rowsOf('drafts', 'chatIds', 'shared_drafts', ofChat),

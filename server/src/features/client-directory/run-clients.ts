@@ -45,7 +45,7 @@ const act = (deps: Deps, user: SignedIn, action: ClientRunAction, clientId: stri
 }
 /** It is as the user wants it, maybe by an earlier attempt. */
 const already: readonly ErrorCode[] = ['TAG_EXISTS', 'TAG_NOT_FOUND']
-/** Whoever lost a right or an option meanwhile changes nothing more. */
+/** A user who lost a right or an option meanwhile changes nothing more. */
 const mayAct = (user: SignedIn, action: ClientRunAction): boolean =>
   user.rights.includes('AUTHORITY_PROFILE_UPDATE') &&
   user.options.includes('OPTION_CLIENT_PROFILE') &&

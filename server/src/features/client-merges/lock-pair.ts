@@ -9,7 +9,7 @@ import { isVisible, viewerValues } from '../clients/index.ts'
 /** Chats are locked before everything else. */
 const lockChats = prepared(`
   select id from chats where organization_id = $1 and client_id = any ($2::uuid[]) order by id for no key update`)
-/** Whoever adds a chat or details to an address waits. */
+/** Transactions that add a chat or details to an address wait. */
 const lockContacts = prepared(`
   select id from contacts where organization_id = $1 and client_id = any ($2::uuid[]) order by id for update`)
 const lockClients = prepared(`

@@ -13,7 +13,7 @@ import { editColumns } from '../../platform/field-versions.ts'
 import type { SignedIn } from '../../platform/gate.ts'
 import { filesById } from '../files/index.ts'
 
-/** Whoever sees the chats of every team, or manages the teams, sees the articles of every team. */
+/** Users who see the chats of every team, or manage the teams, see the articles of every team. */
 export const readerOf = (user: SignedIn): { readonly teamIds: readonly string[]; readonly all: boolean } => ({
   teamIds: user.teamIds,
   all: has(user, 'AUTHORITY_ALL_CHATS') || has(user, 'AUTHORITY_TEAMS_UPDATE'),

@@ -11,7 +11,7 @@ export interface Note {
   readonly userId: string
 }
 const setMessage = prepared(`update messages set mentions = $3::jsonb where organization_id = $1 and id = $2`)
-/** Whoever is named by themselves has read it. */
+/** A mention of oneself counts as read. */
 const insert = prepared(`
   insert into mentions (organization_id, message_id, user_id, chat_id, at, read_at)
   select $1, $2, x.id, $4, $5, case when x.id = $6::uuid then $5::timestamptz end from unnest($3::uuid[]) as x(id)

@@ -15,7 +15,7 @@ interface Due {
   readonly chat_id: string
   readonly organization_id: string
 }
-/** The row is not locked: the chat comes first, and whoever waits for it finds the row gone. */
+/** The row is not locked: the chat comes first, and a transaction that waits for it finds the row gone. */
 const due = prepared(`
   select id, chat_id, organization_id from scheduled_messages where due_at <= $1 order by due_at, id limit 1`)
 const earliest = prepared(`select min(due_at) as at from scheduled_messages where due_at is not null`)

@@ -27,7 +27,7 @@ export const MenuLink = ({ entry, folded = false }: { entry: MenuEntry; folded?:
       to={to}
       search={search}
       className={styles.link}
-      // the router also marks links to a part of the address: templates beside the templates of WhatsApp
+      // the router also marks links to a part of the address: templates for those of WhatsApp
       activeOptions={{ exact: true }}
       aria-current={current ? 'page' : undefined}
       {...(folded && tip(name, keys ? keyLabels(keys).flat() : undefined))}

@@ -9,7 +9,7 @@ const kind = 'beseda/bot-nodes'
 export const copyText = (document: BotDocument, ids: ReadonlySet<string>): string =>
   JSON.stringify({ kind, nodes: document.nodes.filter(({ id }) => ids.has(id)) }, null, 2)
 
-/** The nodes of a copied text, or null: it is something else. Whoever pastes checks them with the schema. */
+/** The nodes of a copied text, or null: it is something else. The caller checks them with the schema. */
 export const readCopied = (text: string): readonly BotNode[] | null => {
   try {
     const read = JSON.parse(text) as { readonly kind?: unknown; readonly nodes?: unknown }
@@ -23,7 +23,7 @@ export const readCopied = (text: string): readonly BotNode[] | null => {
 
 /**
  * Adds copies with ids and names of their own. Links between them stay, links to others end nowhere. `at`: the place of the
- * left upper one; without it they stand beside the originals.
+ * left upper one; without it they stand next to the originals.
  */
 export const paste = (
   document: BotDocument,

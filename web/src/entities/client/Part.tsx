@@ -11,7 +11,7 @@ interface Adding {
   readonly form: (close: () => void) => ReactNode
 }
 
-/** Facts under a heading. With `add`, a button beside the heading shows and hides the form that adds one. */
+/** Facts under a heading. With `add`, a button next to the heading shows and hides the form that adds one. */
 export const Part = ({ title, add, children }: { title: string; add?: Adding | false; children: ReactNode }) => {
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)

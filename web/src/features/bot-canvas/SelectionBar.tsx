@@ -8,7 +8,7 @@ import { plural } from '../../lib/words/plural.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import styles from './canvas.module.css'
 
-/** Copies of the selected nodes beside them; the copies are selected. */
+/** Copies of the selected nodes next to them; the copies are selected. */
 export const duplicate = (editor: Editor): void => {
   const copied = readCopied(copyText(editor.document, editor.state.nodes))
   if (!copied) return

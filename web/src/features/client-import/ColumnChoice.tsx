@@ -15,7 +15,7 @@ import { SelectField } from '../../ui/SelectField.tsx'
 import styles from './import.module.css'
 import { importQuery, importsKey } from './queries.ts'
 
-/** What each column of the file means, beside its first values; until the import starts it can be chosen otherwise. */
+/** What each column of the file means, next to its first values; until the import starts it can be chosen otherwise. */
 export const ColumnChoice = ({ of, onClose }: { of: ClientImport; onClose: () => void }) => {
   const lang = useLang()
   const { clientImport: words, common } = useWords('clientImport', 'errors')

@@ -32,7 +32,7 @@ const formerOf = (changes: readonly AuditChange[]): Partial<CompanyFields> =>
     Object.fromEntries(fieldNames.map((name) => [name, (before) => ({ [name]: String(before ?? '') })])),
   )
 
-/** A company: what is known, its clients, its history. Whoever may not change it reads. */
+/** A company: what is known, its clients, its history. Users who may not change it can read it. */
 export const CompanyPanel = ({ companyId, onMade, onClose }: Props) => {
   const { companies: words } = useWords('companies')
   if (companyId === undefined)

@@ -18,7 +18,7 @@ import styles from './saved.module.css'
 /** More than these stand behind a button: the results begin on the first screen. */
 const mostShown = 8
 
-/** The saved searches beside the form, and what saves the one that is shown. */
+/** The saved searches next to the form, and the button that saves the current one. */
 export const SavedSearches = ({ shown }: { shown: SearchParameters }) => {
   const { search: searchWords, common } = useWords('search')
   const words = searchWords.saved

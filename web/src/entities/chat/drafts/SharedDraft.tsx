@@ -15,7 +15,7 @@ import styles from './shared-draft.module.css'
 /** How often it is read while the colleague types, and otherwise. */
 const [whileTypingMs, otherwiseMs] = [2000, 10_000] as const
 
-/** What a colleague is writing in this chat. Whoever has the chat now can go on with it. */
+/** What a colleague is writing in this chat. The operator of the chat can go on with it. */
 const SharedDraft = ({ chat }: { chat: Chat }) => {
   const { sharedDraft: words } = useWords('sharedDraft')
   const user = useViewer()
