@@ -8,6 +8,7 @@ import { inputOf, nodesOf } from '@beseda/domain/bot/random-bots.ts'
 import type { Decision } from '@beseda/domain/chat-session/decision.ts'
 import { type ClientInput, type Input, isFromClient } from '@beseda/domain/chat-session/input.ts'
 import type { ChatState } from '@beseda/domain/chat-session/state.ts'
+import { clientSays } from '@beseda/domain/chat-session/testing.ts'
 import { noIntents } from '@beseda/domain/intents/intents.ts'
 import { compileRules, type RoutingAction, type RoutingRule } from '@beseda/domain/routing/route.ts'
 
@@ -16,6 +17,11 @@ export interface Channels {
   readonly automationOf: (chat: Pick<ChatState, 'chatId'>) => Automation
   /** What a client of this chat does: writes, or presses a button of one of its bots. */
   readonly clientActs: (chat: Pick<ChatState, 'chatId'>) => ClientInput
+}
+/** Clients write, and nothing answers by itself. */
+export const plainChannels: Channels = {
+  automationOf: () => noAutomation,
+  clientActs: () => clientSays(),
 }
 const channelCount = 20
 const numberOf = (chatId: string): number => Number(chatId.slice(-4)) % channelCount

@@ -6,7 +6,7 @@ import { noTeamPolicy } from '@beseda/domain/chat-session/team-policy.ts'
 import type { Candidate } from '@beseda/domain/distribution/distribute.ts'
 import { createEngine, type Engine } from '@beseda/domain/engine/engine.ts'
 import type { EngineOperator, EngineTeam } from '@beseda/domain/engine/setup.ts'
-import { type Channels, createAutomationCheck, createChannels } from './automation.ts'
+import { type Channels, createAutomationCheck, createChannels, plainChannels } from './automation.ts'
 import { categories } from './categories.ts'
 import { brokenLimits } from './presence.ts'
 import { ratingsOfChat } from './ratings.ts'
@@ -45,6 +45,8 @@ export interface TownOptions {
   readonly teams: number
   readonly chats: number
   readonly chance: () => number
+  /** False: no channel has bots, rules or automatic replies. */
+  readonly automated?: boolean
 }
 const hour = 3_600_000
 const firstPolicy = {
@@ -57,6 +59,7 @@ export const createCentre = ({
   teams: teamCount,
   chats: chatCount,
   chance,
+  automated = true,
 }: TownOptions): Centre => {
   const teams: EngineTeam[] = Array.from({ length: teamCount }, (_, i) => ({
     id: `team-${i}`,
@@ -70,7 +73,7 @@ export const createCentre = ({
     return { id, name: id, teamIds, presence: 'offline' }
   })
   const [teamIds, operatorIds] = [teams.map((t) => t.id), operators.map((op) => op.id)]
-  const channels = createChannels({ chance, teamIds, operatorIds })
+  const channels = automated ? createChannels({ chance, teamIds, operatorIds }) : plainChannels
   const automation = createAutomationCheck()
   let events: TimedEvent[] = []
   let broken: string[] = []

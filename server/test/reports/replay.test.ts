@@ -22,10 +22,10 @@ const run = (past: History, scenario: Scenario): Outcome => {
 }
 const pick = <T>(list: readonly T[], chance: () => number): T => list[Math.floor(chance() * list.length)]!
 
-/** A day that the real decisions made, and what is known of it afterwards. */
+/** A day that the real decisions made without bots, which are not replayed, and what is known of it afterwards. */
 const dayOf = (seed: number, redistributes: boolean): { centre: Centre; past: History } => {
   const chance = chanceOf(seed)
-  const centre = createCentre({ operators: 6, teams: 2, chats: 60, chance })
+  const centre = createCentre({ operators: 6, teams: 2, chats: 60, chance, automated: false })
   for (const [i, t] of centre.teams.entries())
     centre.changeTeam(t.id, {
       dialogLimit: 1 + Math.floor(chance() * 3),
