@@ -8,9 +8,9 @@ import { readState } from './read-state.ts'
 const snapshots = keepFor<LiveState>(1000)
 /** The check for violations compares every waiting chat with every free operator: it is made less often. */
 const violations = keepFor<number>(5000)
-/** One small watch for each organization that is looked at: a chat is a violation when snapshots find it for long enough. */
 /** Longer than the slowest refresh of a screen. */
 const gapMs = 35_000
+/** One small watch for each organization that is looked at: a chat is a violation when snapshots find it for long enough. */
 const watches = new Map<string, StuckWatch>()
 const watchOf = (organizationId: string): StuckWatch => {
   const watch = watches.get(organizationId) ?? createStuckWatch(gapMs)
