@@ -64,6 +64,8 @@ export const ReportFrame = {
   timeZone: z.string(),
   /** Sessions of the period that no number counts: their clients were marked as spam. */
   spam: z.number(),
+  /** Sessions of any time whose facts are still to be computed: until there are none, numbers are too small. */
+  uncounted: z.number(),
   corrections: z.array(Correction),
   /** Medians and p90 are right to this part of their value; 0: exact. */
   error: z.number(),

@@ -6,7 +6,7 @@ import { formatNumber } from '../../lib/format.ts'
 import { useWords } from '../../lib/language.ts'
 import { fill } from '../../lib/words/plural.ts'
 import styles from './reports.module.css'
-import type { ReportState } from './use-report.ts'
+import { type ReportState, whileUncounted } from './use-report.ts'
 
 /** open before + created + reopened − closed = open: whether the numbers agree with the sessions themselves. */
 export const Reconciliation = ({ state: { filter, isReady } }: { state: ReportState }) => {
@@ -18,8 +18,10 @@ export const Reconciliation = ({ state: { filter, isReady } }: { state: ReportSt
     queryFn: ({ signal }) => call(reportNumbers.reconciliation, dates, { signal }),
     enabled: isReady,
     staleTime: 30_000,
+    refetchInterval: whileUncounted,
   })
-  if (!data) return null
+  // What is not counted yet would look like a fault.
+  if (!data || data.uncounted > 0) return null
   const isRight = data.expected === data.open && data.differences.length === 0
   const Icon = isRight ? CircleCheck : TriangleAlert
   const sum = fill(words.sum, {

@@ -29,8 +29,9 @@ const Tables = ({ state, query }: { state: ReportState; query: ReturnType<typeof
     <Loaded query={query} shape="table">
       {(answer) => (
         <>
-          {(answer.spam > 0 || answer.corrections.length > 0) && (
+          {(answer.uncounted > 0 || answer.spam > 0 || answer.corrections.length > 0) && (
             <p className={styles.remarks}>
+              {answer.uncounted > 0 && `${plural(lang, answer.uncounted, words.uncounted)} `}
               {answer.spam > 0 && plural(lang, answer.spam, words.spam)}{' '}
               {answer.corrections
                 .map(({ date, reason, sessions }) =>

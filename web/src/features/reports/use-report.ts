@@ -54,6 +54,9 @@ export const useReport = (): ReportState => {
 }
 
 const kept = { staleTime: 30_000, placeholderData: keepPreviousData } as const
+/** Sessions of an import or an upgrade are counted in the background: until that is done, the numbers are read again. */
+export const whileUncounted = ({ state }: { state: { data?: { uncounted: number } | undefined } }) =>
+  state.data && state.data.uncounted > 0 ? 5_000 : false
 /** The numbers of a report that is a table, or of the summary. */
 export const useTable = ({ report, filter, compares, isReady }: ReportState) =>
   useQuery({
@@ -65,6 +68,7 @@ export const useTable = ({ report, filter, compares, isReady }: ReportState) =>
       return call(reportNumbers.table, { ...input, report }, { signal })
     },
     enabled: isReady && report !== 'dialogs' && report !== 'time',
+    refetchInterval: whileUncounted,
     ...kept,
   })
 type SeriesInput = Pick<Parameters<typeof call<typeof reportNumbers.series>>[1], 'metric' | 'bucket' | 'split'>

@@ -90,6 +90,10 @@ export const reports = {
   onlineFor: 'online {time}',
   breakFor: 'break {time}',
   chats: 'chats {n}',
+  uncounted: {
+    one: '{n} session is still being counted: the numbers will grow.',
+    other: '{n} sessions are still being counted: the numbers will grow.',
+  },
   spam: {
     one: '{n} session is not counted: its client is marked as spam.',
     other: '{n} sessions are not counted: their clients are marked as spam.',
