@@ -76,7 +76,7 @@ test.each<[string, readonly DomainEvent[], string]>([
   [
     'a limit',
     [comes('ann', 'online'), opened, given('ann'), opens('b'), given('ann', 'b')],
-    'event 5: b was given to ann, who then had 2 of 1',
+    'event 5: b was given (distribution) to ann, who then had 2 of 1',
   ],
   ['a timer too early', [comes('ann', 'online'), opened, given('ann'), taken], 'went on after 1000 ms, too early'],
 ])('what is wrong in a story is seen: %s', (_, told, wrong) => {

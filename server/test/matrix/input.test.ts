@@ -67,7 +67,7 @@ test.each(bodies)('%s survives hostile bodies', async (_, e) => {
     [`{"a":${deep}}`, 'INVALID_INPUT'],
     ['{"__proto__":{"isAdmin":true}}', 'INVALID_JSON'],
     ['{"constructor":{"prototype":{"isAdmin":true}}}', 'any'],
-    [`{"a":"${'x'.repeat(300_000)}"}`, 'BODY_TOO_LARGE'],
+    [`{"a":"${'x'.repeat(Math.max(300_000, (e.bodyBytes ?? 0) + 1_000))}"}`, 'BODY_TOO_LARGE'],
     ['{"a":1e400}', 'INVALID_INPUT'],
     // an id in the path overrides one in the body
     ['{"id":{"$ne":null}}', e.path.includes(':id') ? 'any' : 'INVALID_INPUT'],
