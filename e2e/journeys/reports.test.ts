@@ -40,6 +40,8 @@ test('a number of a report: its team, the session that it counted, the definitio
     await expect(page).toHaveURL(/period=today/)
     await page.getByRole('navigation', { name: 'Отчёты' }).getByRole('link', { name: 'Команды' }).click()
     await expect(page).toHaveURL(/reports\/teams\?.*period=today/)
+    // other journeys have teams too
+    await page.goto(`${page.url()}&teams=${desk.team.id}`)
   })
   await test.step('the number of the team opens its one session', async () => {
     const row = page.getByRole('row').filter({ hasText: desk.team.name })

@@ -32,6 +32,12 @@ const Player = ({ src, name, isVoice, download }: Props) => {
   useEffect(() => {
     if (audio.current) audio.current.playbackRate = speed
   }, [speed])
+  // React creates the element before it commits: events of a source that loads at once come too early for its handlers.
+  useEffect(() => {
+    const element = audio.current
+    if (!element || element.readyState === HTMLMediaElement.HAVE_NOTHING) return
+    setLength(element.duration)
+  }, [])
   const toggle = () => {
     const element = audio.current
     if (!element) return
