@@ -16,10 +16,12 @@ const record = (code: unknown): void => {
   appendFileSync(join(folder, String(process.pid)), `${code}\n`)
 }
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+/** Warnings about bots have codes too, in camel case and with texts of their own: they are no errors. */
+const isError = (code: unknown): boolean => typeof code === 'string' && /^[A-Z]/.test(code)
 /** Refusals inside an entity: of a failed message, a blocked contact, one chat of many. */
 const recordInner = (value: unknown): void => {
   if (!isObject(value)) return
-  if ('params' in value || 'text' in value) record(value.code)
+  if (('params' in value || 'text' in value) && isError(value.code)) record(value.code)
   Object.values(value).forEach(recordInner)
 }
 const recordAnswer = ({ code, entity, error }: Record<string, unknown>): void => {

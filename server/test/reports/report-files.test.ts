@@ -1,5 +1,6 @@
 import { reportFiles } from '@beseda/contract/endpoints/report-files.ts'
 import { reportNumbers } from '@beseda/contract/endpoints/report-numbers.ts'
+import { limits } from '@beseda/contract/limits.ts'
 import { metrics } from '@beseda/contract/metrics/index.ts'
 import { reportTables } from '@beseda/contract/reports/index.ts'
 import { wallOf } from '@beseda/domain/calendar/zone.ts'
@@ -116,4 +117,19 @@ test('the summary needs no option, the others do; nobody without the right gets 
   expect(denied).toMatchObject({ code: 'ACCESS_DENIED' })
   await boss.call(reportFiles.summary, { ...ask, format: 'csv' })
   expect(await w.sql(`select 1 from audit_log where action = 'exported'`)).toHaveLength(1)
+})
+
+test('a file of more sessions than a request can make is refused, and says how many it may have', async () => {
+  await w.sql(
+    `insert into report_facts
+       (session_id, n, organization_id, kind, at, start_at, channel_id, client_id, calendar_ms, working_ms, is_spam)
+     select session_id, 1000 + i, organization_id, kind, at, start_at, channel_id, client_id, calendar_ms, working_ms, is_spam
+     from (select * from report_facts where kind = 'opened' limit 1) f, generate_series(1, $1::int) i`,
+    [limits.reportFileRows],
+  )
+  const asked = { ...ask, report: 'dialogs', format: 'csv' } as const
+  expect(await callEndpoint(w.app, reportFiles.table, asked, { token: boss.token })).toMatchObject({
+    code: 'REPORT_FILE_TOO_LONG',
+    error: { params: { rows: limits.reportFileRows } },
+  })
 })
