@@ -1,22 +1,22 @@
 import type { Page } from '@playwright/test'
 
-export interface Heard {
+export interface Responses {
   readonly text: () => Promise<string>
   readonly forget: () => void
 }
 /** All texts that came from the server but its own sentences: what people have typed, in whatever language. */
-export const heardBy = (page: Page): Heard => {
-  const heard: string[] = []
+export const recordResponses = (page: Page): Responses => {
+  const texts: string[] = []
   const answers: Promise<void>[] = []
-  const hear = (value: unknown): void => {
-    if (typeof value === 'string') heard.push(value)
-    else if (Array.isArray(value)) for (const inner of value) hear(inner)
+  const collect = (value: unknown): void => {
+    if (typeof value === 'string') texts.push(value)
+    else if (Array.isArray(value)) for (const inner of value) collect(inner)
     else if (value !== null && typeof value === 'object')
-      for (const [key, inner] of Object.entries(value)) if (key !== 'error') hear(inner)
+      for (const [key, inner] of Object.entries(value)) if (key !== 'error') collect(inner)
   }
   const read = (text: string) => {
     try {
-      hear(JSON.parse(text))
+      collect(JSON.parse(text))
     } catch {
       // Not JSON: no data.
     }
@@ -33,11 +33,11 @@ export const heardBy = (page: Page): Heard => {
   return {
     text: async () => {
       await Promise.all(answers)
-      return heard.join('\n')
+      return texts.join('\n')
     },
     forget: () => {
       answers.length = 0
-      heard.length = 0
+      texts.length = 0
     },
   }
 }

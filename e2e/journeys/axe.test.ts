@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { theApp } from '../app.ts'
-import { type Heard, heardBy, leftovers, textsOf } from '../leftovers.ts'
+import { leftovers, type Responses, recordResponses, textsOf } from '../leftovers.ts'
 import { api, userNo } from '../people.ts'
 import { visits } from '../screens.ts'
 import { expect, test } from '../test.ts'
@@ -29,7 +29,7 @@ const opposite: View = { theme: 'dark', lang: 'ru', width: 390 }
 /** The open console of a role. A screen is opened within it, as a link does: loading it anew would cost more than the checks. */
 interface Console {
   readonly page: Page
-  readonly heard: Heard
+  readonly responses: Responses
 }
 const consoles = new Map<string, Console>()
 const consoleOf = async (browser: Browser, role: string, path: string): Promise<Console> => {
@@ -40,7 +40,7 @@ const consoleOf = async (browser: Browser, role: string, path: string): Promise<
     return open
   }
   const page = await openAs(browser, english, role)
-  const made = { page, heard: heardBy(page) }
+  const made = { page, responses: recordResponses(page) }
   consoles.set(role, made)
   await goTo(page, path)
   return made
@@ -57,14 +57,14 @@ test.afterAll(closeConsoles)
 
 for (const [n, { path, as, also = [] }] of visits.entries())
   test(`axe: ${path} in ${looksOf(n).length} looks`, async ({ browser }) => {
-    const { page, heard } = as ? await consoleOf(browser, as, path) : await stranger(browser, path)
-    await isEnglish(page, heard, path)
+    const { page, responses } = as ? await consoleOf(browser, as, path) : await stranger(browser, path)
+    await isEnglish(page, responses, path)
     for (const view of looksOf(n)) await (isForAxe(view) ? look : fits)(page, view, path)
     // Other states of a screen share its components: one look for axe is enough for the rest.
     for (const [k, search] of also.entries()) {
       await setView(page, english)
       await (as ? moveTo : goTo)(page, path + search)
-      await isEnglish(page, heard, path + search)
+      await isEnglish(page, responses, path + search)
       const views = [english, opposite]
       for (const view of views)
         await (process.env.AXE === 'all' || view === views[(n + k) % 2] ? look : fits)(page, view, path + search)
@@ -74,9 +74,9 @@ for (const [n, { path, as, also = [] }] of visits.entries())
 /** Without a sign-in, addresses hold what a link of a letter says: each is loaded. */
 const stranger = async (browser: Browser, path: string): Promise<Console> => {
   const page = await openAs(browser, english, null)
-  const heard = heardBy(page)
+  const responses = recordResponses(page)
   await goTo(page, path)
-  return { page, heard }
+  return { page, responses }
 }
 
 test('axe: a conversation with its panel', async ({ browser }) => {
@@ -121,10 +121,10 @@ const look = async (page: Page, view: View, what: string): Promise<void> => {
 }
 /** The switch names each language in its own. */
 const switchOnly = ['РУС']
-const isEnglish = async (page: Page, heard: Heard, what: string): Promise<void> => {
+const isEnglish = async (page: Page, responses: Responses, what: string): Promise<void> => {
   await settled(page)
   const texts = await textsOf(page)
   expect(texts.join('').length, `${what} shows something`).toBeGreaterThan(20)
-  const found = leftovers(texts, await heard.text()).filter((text) => !switchOnly.includes(text))
+  const found = leftovers(texts, await responses.text()).filter((text) => !switchOnly.includes(text))
   expect.soft(found, `${what} in English`).toEqual([])
 }

@@ -81,7 +81,7 @@ test('where the channel shows no such buttons, the client answers the bot by lin
   expect((await get(path)).statusCode).toBe(404)
   expect((await post(path, w.newId())).statusCode).toBe(404)
 })
-test('a session has a limited number of answers by link; the next one is told so, and changes nothing', async () => {
+test('a session has a limited number of answers by link; the next one is refused with that reason, and changes nothing', async () => {
   const path = links().get('Сборка')!
   await w.sql('update bot_links set presses = $1 where position = 0', [limits.botLinkAnswers - 1])
   expect((await post(path, w.newId())).headers.location).toBe('/success?of=bot')
