@@ -126,6 +126,7 @@ export const isClean = async (page: Page, what: string): Promise<void> => {
     // The totals stay at the end of a table: a row that they cover in part is scrolled free, as a row at its edge is.
     const isUnderTotals = (selector: string): boolean => {
       const element = document.querySelector(selector)
+      if (element?.closest('tfoot')) return true // the rows below it count as its neighbours
       const totals = element?.closest('tbody')?.parentElement?.querySelector('tfoot td')
       return !!totals && element!.getBoundingClientRect().bottom > totals.getBoundingClientRect().top
     }
