@@ -39,6 +39,7 @@ export const auditEntities = {
   replyCategory: { ru: 'Категория шаблонов', en: 'Template category', right: 'AUTHORITY_TEAM_TEMPLATE' },
   replyTemplate: { ru: 'Шаблон ответа', en: 'Reply template', right: 'AUTHORITY_TEAM_TEMPLATE' },
   report: { ru: 'Отчёт', en: 'Report', right: 'AUTHORITY_ALL_STAT' },
+  reportView: { ru: 'Вид отчёта', en: 'View of a report', right: 'AUTHORITY_ALL_STAT' },
   savedSearch: { ru: 'Сохранённый поиск', en: 'Saved search', right: 'AUTHORITY_TEAM_TEMPLATE' },
   savedView: { ru: 'Вид списка чатов', en: 'View of chats', right: 'AUTHORITY_ALL_CHATS' },
   signIn: { ru: 'Вход', en: 'Sign-in', right: 'RIGHT_ACCOUNT_CONTROL' },

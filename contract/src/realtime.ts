@@ -27,6 +27,7 @@ export const StaleList = z.enum([
   'noticeSettings',
   'pins',
   'replyTemplates',
+  'reportViews',
   'roles',
   'savedSearches',
   'savedViews',

@@ -58,6 +58,7 @@ import { registeredTemplates } from './registered-templates.ts'
 import { replyTemplates } from './reply-templates.ts'
 import { reportFiles } from './report-files.ts'
 import { reportNumbers } from './report-numbers.ts'
+import { reportViews } from './report-views.ts'
 import { reports } from './reports.ts'
 import { roles } from './roles.ts'
 import { routing } from './routing.ts'
@@ -139,6 +140,7 @@ export const endpoints = {
   replyTemplates,
   reportFiles,
   reportNumbers,
+  reportViews,
   reports,
   roles,
   routing,

@@ -22,6 +22,21 @@ export const reportErrors = defineErrors({
     en: 'A file holds up to {rows} sessions. Choose a shorter period or add conditions',
   },
   PERIOD_REVERSED: { kind: 'refused', ru: 'Конец периода раньше начала', en: 'The period ends before it begins' },
+  REPORT_VIEW_NOT_FOUND: {
+    kind: 'refused',
+    ru: 'Такого вида отчёта нет: его удалили',
+    en: 'There is no such view of a report: it was deleted',
+  },
+  REPORT_VIEW_EXISTS: {
+    kind: 'refused',
+    ru: 'Вид с таким названием уже есть',
+    en: 'There is already a view of this name',
+  },
+  REPORT_VIEWS_TOO_MANY: {
+    kind: 'refused',
+    ru: 'Сохранить можно не больше {max} видов отчётов. Удалите лишние',
+    en: 'At most {max} views of reports can be saved. Delete some',
+  },
   METRIC_NOT_DURATION: {
     kind: 'refused',
     ru: 'У этого показателя нет распределения по времени',

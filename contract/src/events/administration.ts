@@ -13,6 +13,12 @@ export const administrationEvents = {
     by: By,
     reason: z.enum(['moved']),
   }),
+  /** A private or a shared view of a report. */
+  'reportView.changed': z.object({
+    reportViewId: z.string(),
+    by: By,
+    reason: z.enum(['created', 'changed', 'deleted']),
+  }),
   'role.changed': z.object({ roleId: z.string(), by: By, reason: z.enum(['created', 'changed', 'deleted']) }),
   /** A saved search. `userId`: whom it concerns; null: more than one user. */
   'savedSearch.changed': z.object({

@@ -53,6 +53,7 @@ import { registeredTemplateRoutes } from '../features/registered-templates/route
 import { replyTemplateRoutes } from '../features/reply-templates/routes.ts'
 import { reportFileRoutes } from '../features/report-files/routes.ts'
 import { reportNumberRoutes } from '../features/report-numbers/routes.ts'
+import { reportViewRoutes } from '../features/report-views/routes.ts'
 import { reportRoutes } from '../features/reports/routes.ts'
 import { roleRoutes } from '../features/roles/routes.ts'
 import { routingRoutes } from '../features/routing/routes.ts'
@@ -137,6 +138,7 @@ export const routes: readonly Route[] = [
   ...replyTemplateRoutes,
   ...reportFileRoutes,
   ...reportNumberRoutes,
+  ...reportViewRoutes,
   ...reportRoutes,
   ...roleRoutes,
   ...routingRoutes,

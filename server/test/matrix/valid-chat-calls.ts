@@ -12,6 +12,7 @@ import { monitoring } from '@beseda/contract/endpoints/monitoring.ts'
 import { newChat } from '@beseda/contract/endpoints/new-chat.ts'
 import { notices } from '@beseda/contract/endpoints/notices.ts'
 import { push } from '@beseda/contract/endpoints/push.ts'
+import { reportViews } from '@beseda/contract/endpoints/report-views.ts'
 import { savedSearches } from '@beseda/contract/endpoints/saved-searches.ts'
 import { savedViews } from '@beseda/contract/endpoints/saved-views.ts'
 import { scheduledMessages } from '@beseda/contract/endpoints/scheduled-messages.ts'
@@ -72,6 +73,12 @@ const view = async ({ w, boss }: Stage): Promise<string> => {
   return id
 }
 
+const reportView = { name: 'Итоги', shared: true, report: 'summary', parameters: { period: '7d' } } as const
+const savedReport = async ({ w, boss }: Stage) => {
+  const { id } = await boss.call(reportViews.create, { id: w.newId(), ...reportView })
+  return { reportViewId: id }
+}
+
 const searchForm = { name: 'Доставка', audience: 'all' as const, teamIds: [], parameters: { text: 'доставка' } }
 const savedSearch = async ({ w, boss }: Stage) => {
   const { id } = await boss.call(savedSearches.create, { id: w.newId(), ...searchForm })
@@ -110,6 +117,9 @@ export const validChatCalls: readonly ValidCall[] = [
     await boss.call(bulkRuns.start, { id, list: assigned, action: { name: 'read' as const } })
     return { bulkRunId: id }
   }),
+  call(reportViews.create, ({ w }) => ({ id: w.newId(), ...reportView })),
+  call(reportViews.change, async (s) => ({ ...(await savedReport(s)), name: 'Неделя', shared: true })),
+  call(reportViews.delete, savedReport),
   call(savedSearches.create, ({ w }) => ({ id: w.newId(), ...searchForm })),
   call(savedSearches.change, async (s) => ({ ...(await savedSearch(s)), ...searchForm, name: 'Оплата' })),
   call(savedSearches.delete, savedSearch),

@@ -21,6 +21,7 @@ export const liveKeys = {
   pins: ['pins'],
   plans: ['plans'],
   replyTemplates: ['replyTemplates'],
+  reportViews: ['reportViews'],
   roles: ['roles'],
   savedSearches: ['savedSearches'],
   savedViews: ['savedViews'],

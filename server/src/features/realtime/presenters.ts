@@ -19,6 +19,7 @@ const staleAfter = {
   'clientStatus.changed': (e) => (e.looksDifferent ? ['clientStatuses', 'chats'] : ['clientStatuses']),
   'company.changed': (e) => (e.looksDifferent ? ['companies', 'chats'] : ['companies']),
   'extraField.changed': () => ['extraFields'],
+  'reportView.changed': () => ['reportViews'],
   'role.changed': () => ['roles'],
   'routing.changed': () => ['channels'],
   'savedView.changed': () => ['savedViews'],

@@ -12,7 +12,7 @@ const sub = {
   access: needs('AUTHORITY_ALL_STAT', 'OPTION_STATISTIC'),
   frame: 'inside',
   title: (w) => w.titles.reports,
-  page: withWords(() => import('./ReportsScreen.tsx'), 'audit', 'reportFiles', 'reportParts', 'reports'),
+  page: withWords(() => import('./ReportsScreen.tsx'), 'audit', 'reportFiles', 'reportParts', 'reportViews', 'reports'),
   search: texts(...names),
 } as const satisfies Omit<Screen, 'path'>
 

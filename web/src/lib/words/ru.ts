@@ -34,6 +34,7 @@ export const ruAreas = {
   companies: () => import('./ru/companies.ts'),
   composer: () => import('./ru/composer.ts'),
   reportFiles: () => import('./ru/report-files.ts'),
+  reportViews: () => import('./ru/report-views.ts'),
   deadLetters: () => import('./ru/dead-letters.ts'),
   delivery: () => import('./ru/delivery.ts'),
   clientDeletion: () => import('./ru/client-deletion.ts'),
