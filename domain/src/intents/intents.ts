@@ -50,6 +50,9 @@ export const compileIntents = (own: readonly IntentWords[]): IntentSet => {
   }
   return { index: indexPhrases(phrases), phrases, owners, intents }
 }
+const unknown: IntentVerdict = { applies: false, reason: 'unknownIntent' }
+const missing: IntentVerdict = { applies: false, reason: 'mustMissing' }
+const without: IntentVerdict = { applies: true, reason: 'mustFound' }
 export const noIntents = compileIntents([])
 
 /** Reads a text once; the result answers for each intent. What it costs depends on the phrases found, not on those known. */
@@ -63,10 +66,11 @@ export const readIntents = (set: IntentSet, text: string): ((id: string) => Inte
   }
   return (id) => {
     const intent = set.intents.get(id)
-    if (!intent) return { applies: false, reason: 'unknownIntent' }
-    const [no, yes] = [unwanted.get(id), wanted.get(id)]
+    if (!intent) return unknown
+    const no = unwanted.size === 0 ? undefined : unwanted.get(id)
+    const yes = wanted.size === 0 ? undefined : wanted.get(id)
     if (no !== undefined) return { applies: false, reason: 'mustNotFound', word: set.phrases[no]! }
     if (yes !== undefined) return { applies: true, reason: 'mustFound', word: set.phrases[yes]! }
-    return intent.isWithout ? { applies: true, reason: 'mustFound' } : { applies: false, reason: 'mustMissing' }
+    return intent.isWithout ? without : missing
   }
 }

@@ -37,7 +37,10 @@ export interface ConditionKind<S> {
 export type Conditions = Readonly<Record<string, ConditionKind<unknown>>>
 
 const kind = <S>(of: ConditionKind<S>): ConditionKind<unknown> => of as ConditionKind<unknown>
-const ofIntent = ({ applies, word }: IntentVerdict): Verdict => ({ holds: applies, word })
+/** Of most rules no phrase is there. */
+const nothing: Verdict = { holds: false }
+const ofIntent = ({ applies, word }: IntentVerdict): Verdict =>
+  !applies && word === undefined ? nothing : { holds: applies, word }
 
 /** Every kind of condition by its name. A kind that the API accepts has an entry, and no other does. */
 export const conditions: Readonly<Record<RoutingCondition['kind'], ConditionKind<unknown>>> = {

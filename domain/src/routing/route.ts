@@ -73,19 +73,24 @@ export const route = ({ list, intents }: RoutingRules, about: RoutedText): Route
   const context: RoutingContext = { ...about, intent: readIntents(intents, about.text) }
   for (const { rule, conditions: known } of list) {
     const { id: ruleId, name, action } = rule
-    const looked = known === null || action === null ? null : look(known, context)
-    trace.push({ ruleId, name, ...(looked ?? { result: 'invalid' }) })
-    if (looked?.result === 'matched') return { rule: { ...rule, action: action! }, trace }
+    const entry: RuleTrace =
+      known === null || action === null ? { ruleId, name, result: 'invalid' } : look(rule, known, context)
+    trace.push(entry)
+    if (entry.result === 'matched') return { rule: { ...rule, action: action! }, trace }
   }
   return { rule: null, trace }
 }
-const look = (known: readonly Condition[], context: RoutingContext): Pick<RuleTrace, 'result' | 'failed' | 'word'> => {
+const look = ({ id: ruleId, name }: RoutingRule, known: readonly Condition[], context: RoutingContext): RuleTrace => {
   let found: string | undefined
   for (const { id, kind, settings, of } of known) {
     const { holds, word } = of.evaluate(settings, context, id)
-    const about = word === undefined ? {} : { word }
-    if (!holds) return { result: 'failed', failed: kind as RoutingCondition['kind'], ...about }
+    if (!holds) {
+      const failed = kind as RoutingCondition['kind']
+      return word === undefined
+        ? { ruleId, name, result: 'failed', failed }
+        : { ruleId, name, result: 'failed', failed, word }
+    }
     found ??= word
   }
-  return { result: 'matched', ...(found !== undefined && { word: found }) }
+  return found === undefined ? { ruleId, name, result: 'matched' } : { ruleId, name, result: 'matched', word: found }
 }
