@@ -56,7 +56,11 @@ export const chatList: Benchmark = {
         () => rate(bare, path, null, seconds),
         () => rate(server.url, path, token, seconds),
       )
-      const about = { id: 'B4', subject: 'list of 50 chats to 16 clients, beside bare Fastify and pg', unit: 'lists/s' }
+      const about = {
+        id: 'B4',
+        subject: 'list of 50 chats to 16 clients, compared with bare Fastify and pg',
+        unit: 'lists/s',
+      }
       return [compared({ ...about, gate: { least: 0.4 }, goal: { least: 0.6 } }, result)]
     } finally {
       floor.disconnect()

@@ -82,7 +82,7 @@ export const chatSwitch: Benchmark = {
           () => visit(bare, ids, showBare),
           () => visit(page, ids, switchTo),
         )
-        const subject = 'chat switch to painted messages, cached, p95, beside a bare page with the same messages'
+        const subject = 'chat switch to painted messages, cached, p95, compared with a bare page with the same messages'
         return [
           compared({ id: 'B15', subject, unit: 'ms', gate: { most: 3 }, goal: { most: 1.5 } }, cached),
           compared(

@@ -90,7 +90,7 @@ export const deadChannel: Benchmark = {
       const load = { client, provider, chats }
       const p99 = (times: readonly number[]): number => percentile(times, 0.99)
       /** p99 of the healthy channels while the other one behaves like this, under the same load in every case. */
-      const beside = async (behaviour: Behaviour): Promise<number[]> => {
+      const timesWhile = async (behaviour: Behaviour): Promise<number[]> => {
         await provider.be(behaviour)
         const write = (n: number) => post(client, other.chats[n % other.chats.length]!, 'hello')
         if (behaviour !== 'answers') await Promise.all(Array.from({ length: backlog }, (_, n) => write(n)))
@@ -108,7 +108,7 @@ export const deadChannel: Benchmark = {
         async () => p99(await timesOf({ ...load, client: bare }, seconds)),
         async () => {
           const cpu = cpuOf(server)
-          const times = await beside('answers')
+          const times = await timesWhile('answers')
           cpus.push((cpuOf(server) - cpu) / (seconds * (rate + deadRate)))
           all.push(...times)
           return p99(times)
@@ -119,10 +119,10 @@ export const deadChannel: Benchmark = {
         const quiet: number[] = []
         const dead: number[] = []
         for (let round = 0; round < rounds; round++) {
-          quiet.push(p99(await beside('answers')))
-          dead.push(p99(await beside(behaviour)))
+          quiet.push(p99(await timesWhile('answers')))
+          dead.push(p99(await timesWhile(behaviour)))
         }
-        const subject = `send to provider, p99, while the provider of another channel ${words}, beside the same with all well`
+        const subject = `send to provider, p99, while the provider of another channel ${words}, compared with all providers healthy`
         const limits = { gate: { most: 1.3 }, goal: { most: 1.1 } }
         rows.push(compared({ id, subject, unit: 'ms', ...limits }, compare(dead, quiet)))
       }
@@ -133,7 +133,7 @@ export const deadChannel: Benchmark = {
       const limits = { gate: { most: 20 }, goal: { most: 8 } }
       return [
         compared(
-          { id: 'B3', subject: `${words}, beside a bare server with one insert`, unit: 'ms', ...limits, note },
+          { id: 'B3', subject: `${words}, compared with a bare server with one insert`, unit: 'ms', ...limits, note },
           sending,
         ),
         figure({ id: 'B3b', subject: words, unit: 'ms', gate: { most: 100 }, goal: { most: 60 } }, p99(all)),

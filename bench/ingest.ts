@@ -77,14 +77,14 @@ const latencies = async (target: Target, perSecond: number, seconds: number): Pr
 }
 const aboutIngest = {
   id: 'B1',
-  subject: 'client messages stored, routed, committed, pushed; 8 writers, beside pgbench',
+  subject: 'client messages stored, routed, committed, pushed; 8 writers, compared with pgbench',
   unit: 'messages/s',
   gate: { least: 0.3 },
   goal: { least: 0.5 },
 }
 const aboutDelay = {
   id: 'B2',
-  subject: 'POST to operator’s frame at half of B1, p99, beside a bare server with one insert',
+  subject: 'POST to operator’s frame at half of B1, p99, compared with a bare server with one insert',
   unit: 'ms',
   gate: { most: 40 },
   goal: { most: 10 },

@@ -156,28 +156,28 @@ const latenesses = async ({ deps, add }: Setup, count: number): Promise<number[]
 const about = {
   drain: {
     id: 'J1',
-    subject: 'empty jobs inside their transactions, 4 hands, beside bare deletes',
+    subject: 'empty jobs inside their transactions, 4 hands, compared with bare deletes',
     unit: 'jobs/s',
     gate: { least: 0.15 },
     goal: { least: 0.3 },
   },
   enqueue: {
     id: 'J2',
-    subject: 'jobs added, one per transaction, 8 writers, beside bare inserts',
+    subject: 'jobs added, one per transaction, 8 writers, compared with bare inserts',
     unit: 'jobs/s',
     gate: { least: 0.3 },
     goal: { least: 0.5 },
   },
   pickUp: {
     id: 'J3',
-    subject: 'from adding a job to its beginning, p95, beside a bare insert and delete',
+    subject: 'from adding a job to its beginning, p95, compared with a bare insert and delete',
     unit: 'ms',
     gate: { most: 6 },
     goal: { most: 3 },
   },
   late: {
     id: 'J4',
-    subject: 'lateness of a job with an instant, p95, beside a bare timer and delete',
+    subject: 'lateness of a job with an instant, p95, compared with a bare timer and delete',
     unit: 'ms',
     gate: { most: 6 },
     goal: { most: 3 },

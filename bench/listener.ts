@@ -11,12 +11,12 @@ export interface Listener {
 }
 const field = Buffer.from('"text":"')
 
-/** `mark`: the prefix of the texts to look for; `heard` gets what follows it, up to a space. */
+/** `mark`: the prefix of the texts to look for; `onMarked` gets what follows it, up to a space. */
 export const listen = async (
   origin: string,
   token: string,
   mark: string,
-  heard: (rest: string) => void = () => {},
+  onMarked: (rest: string) => void = () => {},
 ): Promise<Listener> => {
   const ws = new WebSocket(`${origin.replace('http', 'ws')}${realtime.path}`, { perMessageDeflate: false })
   await once(ws, 'open')
@@ -31,7 +31,7 @@ export const listen = async (
       const from = at + field.length
       if (!data.subarray(from, from + wanted.length).equals(wanted)) continue
       count++
-      heard(data.toString('latin1', from + wanted.length, data.indexOf(0x20, from + wanted.length)))
+      onMarked(data.toString('latin1', from + wanted.length, data.indexOf(0x20, from + wanted.length)))
     }
     notify()
   })

@@ -18,16 +18,16 @@ const chats = 2_000
 const operators = 50
 
 /** A request every forty seconds, fourteen messages each, and the trace of its choice among all operators. */
-const times = `
+const setTimes = `
   update chat_sessions set opened_at = $2::timestamptz + number * interval '40 seconds', first_assigned_at = $2::timestamptz + number * interval '40 seconds',
     closed_at = $2::timestamptz + number * interval '40 seconds' + (10 + number % 40) * interval '1 minute' where organization_id = $1`
-const said = `
+const insertMessages = `
   insert into messages (id, organization_id, chat_id, session_id, channel_id, seq, kind, author_kind, author_id, author_name, text, status, at)
   select gen_random_uuid(), s.organization_id, s.chat_id, s.id, s.channel_id, 1 + n, 'message',
     case when n % 2 = 0 then 'client' else 'operator' end, case when n % 2 = 0 then s.client_id else s.operator_id end, 'Имя', 'Текст сообщения',
     case when n % 2 = 0 then null else 'sent' end, s.opened_at + n * interval '30 seconds'
   from chat_sessions s cross join generate_series(1, 13) n where s.organization_id = $1`
-const told = `
+const insertEvents = `
   insert into events (organization_id, type, data, at)
   select s.organization_id, e.type,
     jsonb_build_object('chatId', s.chat_id, 'sessionId', s.id, 'teamId', s.team_id, 'reason', e.reason)
@@ -37,7 +37,7 @@ const told = `
   from chat_sessions s cross join lateral (values
     ('chat.opened', 'clientWrote', s.opened_at), ('chat.assigned', 'distribution', s.opened_at), ('chat.closed', 'operator', s.closed_at)) e(type, reason, at)
   where s.organization_id = $1`
-const came = `
+const insertPresence = `
   insert into events (organization_id, type, data, at)
   select organization_id, 'presence.changed', jsonb_build_object('userId', id, 'before',
     case when n % 2 = 0 then 'online' else 'break' end, 'presence', case when n % 2 = 0 then 'break' else 'online' end),
@@ -47,9 +47,9 @@ const came = `
 const makeDay = async (stage: Stage, from: number): Promise<void> => {
   await fillWithChats(stage, chats, 'closed')
   const at = new Date(from).toISOString()
-  await stage.sql.query(times, [stage.organizationId, at])
-  for (const statement of [said, told]) await stage.sql.query(statement, [stage.organizationId])
-  await stage.sql.query(came, [stage.organizationId, at])
+  await stage.sql.query(setTimes, [stage.organizationId, at])
+  for (const statement of [insertMessages, insertEvents]) await stage.sql.query(statement, [stage.organizationId])
+  await stage.sql.query(insertPresence, [stage.organizationId, at])
   await stage.sql.query('vacuum analyze')
 }
 const run = (past: History, scenario: Scenario): number => {

@@ -110,12 +110,12 @@ export const signIn: Benchmark = {
         () => delayOf(bare.call, bare.delay, quick ? 2 : 5),
         () => delayOf(right, () => loopDelay(server.url), quick ? 2 : 5),
       )
-      const beside = `${(alone.ours - alone.floor).toFixed(1)} ms more than the bare server`
+      const overhead = `${(alone.ours - alone.floor).toFixed(1)} ms more than the bare server`
       return [
         compared(
           {
-            ...{ id: 'I1', subject: 'sign-in, p95, beside a bare server with the same hash', unit: 'ms' },
-            ...{ gate: { most: 2.5 }, goal: { most: 1.3 }, note: beside },
+            ...{ id: 'I1', subject: 'sign-in, p95, compared with a bare server with the same hash', unit: 'ms' },
+            ...{ gate: { most: 2.5 }, goal: { most: 1.3 }, note: overhead },
           },
           alone,
         ),
@@ -123,7 +123,7 @@ export const signIn: Benchmark = {
           {
             ...{
               id: 'I2',
-              subject: `delay of the event loop while ${atOnce} sign in, p99, beside the same`,
+              subject: `delay of the event loop while ${atOnce} sign in, p99, compared with the same`,
               unit: 'ms',
             },
             ...{ gate: { most: 2 }, goal: { most: 1.3 } },

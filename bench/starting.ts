@@ -101,7 +101,7 @@ export const starting: Benchmark = {
         () => memoryOf(startIdle, idleMs),
         () => memoryOf(() => startOurs(folders.ours(0)), idleMs),
       )
-      const subject = 'npm start to ready, second start, beside a bare start of node and PostgreSQL'
+      const subject = 'npm start to ready, second start, compared with a bare start of node and PostgreSQL'
       return [
         compared({ id: 'B19', subject, unit: 's', gate: { most: 8 }, goal: { most: 3 } }, second),
         compared(
@@ -113,7 +113,11 @@ export const starting: Benchmark = {
         ),
         compared(
           {
-            ...{ id: 'B19c', subject: 'memory of the idle server, a minute after, beside bare node', unit: 'MB' },
+            ...{
+              id: 'B19c',
+              subject: 'memory of the idle server, a minute after, compared with bare node',
+              unit: 'MB',
+            },
             ...{ gate: { most: 2.7 }, goal: { most: 1.6 } },
           },
           memory,

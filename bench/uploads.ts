@@ -118,7 +118,7 @@ export const uploads: Benchmark = {
         ),
         figure(
           {
-            ...{ id: 'U2', subject: 'memory a minute after the uploads, beside the fresh server', unit: '×' },
+            ...{ id: 'U2', subject: 'memory a minute after the uploads, compared with the fresh server', unit: '×' },
             ...{
               gate: { most: 1.3 },
               goal: { most: 1.15 },

@@ -37,8 +37,8 @@ test.each([
   ['a pattern that fits nothing', '`server/src/features/<name>/open.ts`', 'does not exist'],
   ['inside a command', '`node tools/none.mjs --all`', 'tools/none.mjs does not exist'],
   ['a link', '[x](docs/none.md)', 'docs/none.md does not exist'],
-])('%s is found', (_, text, told) => {
-  expect(problemsOf(text).join()).toContain(told)
+])('%s is found', (_, text, problem) => {
+  expect(problemsOf(text).join()).toContain(problem)
 })
 
 test('links are relative to their document', () => {

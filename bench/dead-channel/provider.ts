@@ -1,5 +1,5 @@
 /**
- * A provider that accepts everything at once and notes when, in a process of its own. What it is told on the channel to its
+ * A provider that accepts everything at once and notes when, in a process of its own. What it receives on the channel to its
  * parent: how its second address behaves. `refuses`: nobody listens there.
  */
 import { createServer, type RequestListener, type Server } from 'node:http'

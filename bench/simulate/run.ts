@@ -7,7 +7,7 @@ import { simulateReal } from './real/real.ts'
 const usage = `npm run simulate -- [--steps 1000000] [--seed 1] [--real]
 
 Drives the decisions of the domain through random days. The last line is “steps N violations N”; ends with 1 when there are any.
-  --steps  acts drawn by chance; 20,000 with --real, otherwise 1,000,000, unless told
+  --steps  random acts; by default 20,000 with --real, otherwise 1,000,000
   --seed   of the random numbers
   --real   drives two server processes on one database instead, kills and freezes them, and sets their clocks; of every
            five steps one goes to a single server and to the engine in turn, and their states are compared after it`
@@ -63,7 +63,7 @@ const real = () =>
     const days = (passedMs / 86_400_000).toFixed(0)
     console.log(`${kills} kills, ${freezes} freezes, ${jumps} clocks set, ${days} days, ${result.healed} queues healed`)
     console.log(`answers: ${inOrder(result.answers)}`)
-    console.log(`events: ${inOrder(result.told)}`)
+    console.log(`events: ${inOrder(result.eventCounts)}`)
     return { ...result, steps: result.steps + compared.steps }
   })
 const result = await (values.real ? real() : pure())

@@ -28,7 +28,10 @@ test('leaving a form with changes asks first; a refusal keeps all typed values',
   const own = await email.inputValue()
   await email.fill('denis.orlov@domilad.example')
   await page.keyboard.press('Control+s')
-  await expect(email, 'taken by somebody else: told below the field').toHaveAttribute('aria-invalid', 'true')
+  await expect(email, 'taken by somebody else: the reason stands below the field').toHaveAttribute(
+    'aria-invalid',
+    'true',
+  )
   await expect(email).toBeFocused()
   await expect(nameIn(page), 'a refusal takes nothing away').toHaveValue('Софья Н.')
   await email.fill('не почта')

@@ -38,7 +38,7 @@ const signIn = async (browser: Browser, { email }: Client): Promise<Page> => {
   return page
 }
 const asService = (browser: Browser) => openAs(browser, everyView[0]!, 'service')
-const told = (page: Page, text: string) =>
+const expectNotice = (page: Page, text: string) =>
   expect(page.getByRole('region', { name: 'Уведомления' }).getByText(text)).toBeVisible()
 /** Finds an organization with the search and opens it. */
 const openClient = async (page: Page, client: Client): Promise<void> => {
@@ -65,7 +65,7 @@ test('an option that the plan lacks: requested, granted by service staff, and av
   await expect(staff.getByText(/^Запрос: Расширенный, API\. Анна Белова/)).toBeVisible()
   await expect(staff.getByRole('combobox', { name: 'Тариф' })).toContainText('Расширенный')
   await staff.getByRole('button', { name: 'Назначить тариф' }).click()
-  await told(staff, 'Тариф назначен')
+  await expectNotice(staff, 'Тариф назначен')
   await expect(staff.getByText(/^Запрос:/)).toBeHidden()
 
   await page.goto(`${theApp().url}/admin/preferences/extensions`)
@@ -116,11 +116,11 @@ test('a deactivated organization: its users are signed out within a second, its 
   const dialog = staff.getByRole('alertdialog')
   await dialog.getByRole('textbox', { name: 'Название организации' }).fill(client.name)
   await dialog.getByRole('button', { name: 'Отключить' }).click()
-  await told(staff, 'Организация отключена')
+  await expectNotice(staff, 'Организация отключена')
   await expect(page.getByRole('button', { name: 'Войти', exact: true })).toBeVisible()
 
   await staff.getByRole('button', { name: 'Включить' }).click()
-  await told(staff, 'Организация включена')
+  await expectNotice(staff, 'Организация включена')
   const again = await signIn(browser, client)
   await goTo(again, '/admin/preferences/audit')
   await again.getByRole('combobox', { name: 'Действие' }).selectOption({ label: 'Отключение' })
@@ -143,7 +143,7 @@ test('the own organization: a changed name, and the former one restored from its
   await expect(page.getByText('Заполните поле')).toBeVisible()
   await name.fill('Новое имя')
   await page.getByRole('button', { name: 'Сохранить' }).click()
-  await told(page, 'Сохранено')
+  await expectNotice(page, 'Сохранено')
   await page.getByRole('tab', { name: 'Изменения' }).click()
   await page.getByRole('button', { name: 'Вернуть прежние значения' }).click()
   await expect(name).toHaveValue(client.name)

@@ -43,12 +43,12 @@ const openedPanel = async (page: Page): Promise<Frame> => {
 /** The events that the widget reports to its page, in order. */
 const listen = (page: Page) =>
   page.evaluate(() => {
-    const told: string[] = []
-    Object.assign(window, { told })
+    const widgetEvents: string[] = []
+    Object.assign(window, { widgetEvents })
     for (const name of ['open', 'close'])
-      (window as unknown as { ChatWidget: Call }).ChatWidget('on', name, () => told.push(name))
+      (window as unknown as { ChatWidget: Call }).ChatWidget('on', name, () => widgetEvents.push(name))
   })
-const told = (page: Page) => page.evaluate(() => (window as unknown as { told: string[] }).told)
+const widgetEvents = (page: Page) => page.evaluate(() => (window as unknown as { widgetEvents: string[] }).widgetEvents)
 /** The middle of the launcher, 60 px wide, 20 px from the corner. */
 const clickLauncher = (page: Page) => page.mouse.click(1100 - 50, 760 - 50)
 /** Its host element is next to the body, with a closed shadow root: it is shown when a click would hit it. */
@@ -103,7 +103,7 @@ test('a host page whose styles break everything does not touch launcher and pane
   expect(await panel.evaluate(() => [innerWidth, innerHeight])).toEqual([384, 640])
   await expect(new Customer(page).field).toBeFocused()
   await clickLauncher(page)
-  expect(await told(page)).toEqual(['open', 'close'])
+  expect(await widgetEvents(page)).toEqual(['open', 'close'])
   await page.context().close()
 })
 
@@ -163,9 +163,9 @@ test('by keyboard: open, write, Escape closes and returns the focus', async ({ b
   await expect(new Customer(page).field).toBeFocused()
   await page.keyboard.type('черновик')
   await page.keyboard.press('Escape')
-  await expect.poll(() => told(page)).toEqual(['open', 'close'])
+  await expect.poll(() => widgetEvents(page)).toEqual(['open', 'close'])
   await page.keyboard.press('Enter')
-  expect(await told(page)).toEqual(['open', 'close', 'open'])
+  expect(await widgetEvents(page)).toEqual(['open', 'close', 'open'])
   await expect(new Customer(page).field).toHaveValue('черновик')
   await page.context().close()
 })
@@ -201,7 +201,7 @@ test('both sides drop messages of other windows, wrong shapes and megabytes', as
       }),
     junk,
   )
-  expect(await told(page)).toEqual(['open'])
+  expect(await widgetEvents(page)).toEqual(['open'])
   await expect(new Customer(page).field).toHaveValue('')
   await page.context().close()
 })

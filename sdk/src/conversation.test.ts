@@ -18,7 +18,7 @@ const chatOf = (over: Partial<VisitorChat> = {}): VisitorChat => ({
 
 let stored: VisitorMessage[]
 let chat: VisitorChat | null
-let told: unknown[]
+let reports: unknown[]
 let starts: { key: string }[]
 let isDown: boolean
 let tokens: Set<string>
@@ -38,7 +38,7 @@ const serve = async (url: string, init: RequestInit): Promise<Response> => {
   const sent = (init.headers as Record<string, string>).authorization?.slice(7) ?? ''
   if (!tokens.has(sent)) return answerError(401, 'VISITOR_UNKNOWN')
   if (pathname.endsWith('/receipts')) {
-    told.push(input)
+    reports.push(input)
     return answerOk(null)
   }
   if (pathname.endsWith('/messages') && init.method === 'POST') {
@@ -83,7 +83,7 @@ const live = (position: number, visitorMessages: VisitorMessage[], visitorChat?:
 beforeEach(() => {
   stored = []
   chat = null
-  told = []
+  reports = []
   starts = []
   isDown = false
   tokens = new Set()
@@ -190,17 +190,17 @@ test('receipts: delivered on arrival, read when seen, once per second and only u
   await advance(0)
   await goLive()
   await advance(2_000)
-  told = []
+  reports = []
   live(2, [message(2)], chatOf({ version: 2, unread: 1, lastSeq: 2 }))
   expect(conversation.state().unread).toBe(1)
   await advance(2_000)
-  expect(told).toEqual([{ deliveredSeq: 2, readSeq: 0 }])
+  expect(reports).toEqual([{ deliveredSeq: 2, readSeq: 0 }])
   conversation.markSeen(2)
   conversation.markSeen(1)
   expect(conversation.state().unread).toBe(0)
   live(3, [message(3)])
   await advance(2_000)
-  expect(told.slice(1)).toEqual([
+  expect(reports.slice(1)).toEqual([
     { deliveredSeq: 2, readSeq: 2 },
     { deliveredSeq: 3, readSeq: 2 },
   ])

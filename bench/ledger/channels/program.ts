@@ -26,7 +26,7 @@ const open = (): Promise<ProviderSide> => {
 }
 const side = await open()
 
-/** What the test asks, beside the provider's API. */
+/** What the test asks, in addition to the API of the provider. */
 const controls: Readonly<Record<string, (given: never) => unknown>> = {
   account: () => side.account(),
   client: ({ account, name }: { account: string; name: string }) => side.client(account, name),

@@ -6,7 +6,7 @@ const hour = 60 * minute
 
 export interface Trouble {
   /** Starts a random fault in parallel with the actions, or none. Resolves when the nodes serve again. */
-  readonly beside: () => Promise<void>
+  readonly during: () => Promise<void>
   /** Advances the time of all nodes, or sets the clock of one machine off. */
   readonly between: () => Promise<void>
   readonly pass: (ms: number) => Promise<void>
@@ -58,7 +58,7 @@ export const createTrouble = (o: {
     counts,
     pass,
     over: () => starting,
-    beside: async () => {
+    during: async () => {
       const dice = chance()
       if (dice >= often) return
       await starting

@@ -19,7 +19,7 @@ export interface SimulatedReal {
   readonly steps: number
   readonly violations: readonly string[]
   readonly answers: ReadonlyMap<string, number>
-  readonly told: ReadonlyMap<string, number>
+  readonly eventCounts: ReadonlyMap<string, number>
   /** How often the stuck-queue monitor had to assign a chat. */
   readonly healed: number
   readonly counts: { kills: number; freezes: number; jumps: number; passedMs: number }
@@ -66,7 +66,7 @@ export const simulateReal = async (o: SimulateRealOptions): Promise<SimulatedRea
     for (let said = 0; step < o.steps && violations.length < maxViolations; ) {
       const many = Math.min(1 + Math.floor(chance() * together), o.steps - step)
       const acts = Array.from({ length: many }, () => actor.act(now.chats))
-      await Promise.all([...acts, trouble.beside()])
+      await Promise.all([...acts, trouble.during()])
       step += many
       await trouble.between()
       now = await observer.observe(actor.takeAskedLimits())
@@ -88,17 +88,26 @@ export const simulateReal = async (o: SimulateRealOptions): Promise<SimulatedRea
     const crashes = nodes.reduce((sum, n) => sum + n.crashes(), 0)
     if (crashes > 0) wrong(`a server ended by itself ${crashes} times`)
     const counts = trouble.counts
-    return { steps: step, violations, answers: actor.answers, told: observer.eventChecker.counts, healed, counts }
+    return {
+      steps: step,
+      violations,
+      answers: actor.answers,
+      eventCounts: observer.eventChecker.counts,
+      healed,
+      counts,
+    }
   } finally {
     for (const end of ends.reverse()) await end()
   }
 }
 
-const told = `
+const lastEventsSql = `
   select id, xmin::text as xmin, at, type, data ->> 'reason' as reason, data ->> 'chatId' as chat, coalesce(data ->> 'operatorId', data ->> 'userId') as person
   from events order by events.id desc limit 25`
 const lastEvents = async ({ sql }: Stage): Promise<string[]> =>
-  (await sql.query<Record<string, unknown>>(told)).rows.reverse().map((row) => `  ${Object.values(row).join(' ')}`)
+  (await sql.query<Record<string, unknown>>(lastEventsSql)).rows
+    .reverse()
+    .map((row) => `  ${Object.values(row).join(' ')}`)
 
 const open = `select c.id from chats c where c.status <> 'closed' and c.team_id is not null`
 const unfinished = 'select name, state, count(*)::int as n from jobs group by 1, 2'

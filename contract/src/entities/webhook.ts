@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { id, time } from '../fields.ts'
 
-/** What programs can be told of. Types are added, never changed. */
+/** What programs can subscribe to. Types are added, never changed. */
 export const webhookEvents = [
   'client.created',
   'client.changed',

@@ -24,7 +24,7 @@ const about = (node: BotNode, r: BotReaction, { matched, reason, word, clock }: 
   ...(word !== undefined && { word }),
   ...(clock !== undefined && { clock }),
 })
-/** The first that fits is taken; the others are told apart by whether they come after it. */
+/** The first that fits is taken; the others differ in whether they come after it. */
 const firstOf = (node: BotNode, reactions: readonly BotReaction[], verdictOf: (r: BotReaction) => Verdict): Reacted => {
   let taken: BotReaction | null = null
   const trace = reactions.map((r) => {

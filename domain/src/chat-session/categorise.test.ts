@@ -31,7 +31,7 @@ const category = (over: Partial<CategoryFacts> = {}): CategoryFacts => ({
   ...over,
 })
 const set: Input = { type: 'categorised', userId: 'ann', mayAny: false, categoryId: 'k' }
-const told = (state: ChatState, input: Input, f: Facts) => {
+const outcome = (state: ChatState, input: Input, f: Facts) => {
   const d = decide(state, input, f)
   return isRefusal(d) ? d.code : [...d.events.map((e) => e.type), d.next.categoryId]
 }
@@ -44,34 +44,34 @@ test.each([
   ['with something below it', category({ isLast: false }), 'CATEGORY_LEVEL_NOT_LAST'],
   ['not there', null, 'CATEGORY_NOT_FOUND'],
 ] as const)('a category %s', (_, found, expected) => {
-  expect(told(open, set, facts({ category: found }))).toEqual(expected)
+  expect(outcome(open, set, facts({ category: found }))).toEqual(expected)
   expect(
-    told(open, { type: 'close', userId: 'ann', mayCloseAny: false, categoryId: 'k' }, facts({ category: found })),
+    outcome(open, { type: 'close', userId: 'ann', mayCloseAny: false, categoryId: 'k' }, facts({ category: found })),
   ).toEqual(typeof expected === 'string' ? expected : ['chat.categorySet', 'chat.closingStarted', 'k'])
 })
 test('a chat without a team has only what is everybody’s', () => {
   const nobodys = { ...open, teamId: null }
-  expect(told(nobodys, set, facts({ category: category({ teamIds: ['t1'] }) }))).toBe('CATEGORY_ACCESS_DENIED')
-  expect(told(nobodys, set, facts({ category: category() }))).toEqual(['chat.categorySet', 'k'])
+  expect(outcome(nobodys, set, facts({ category: category({ teamIds: ['t1'] }) }))).toBe('CATEGORY_ACCESS_DENIED')
+  expect(outcome(nobodys, set, facts({ category: category() }))).toEqual(['chat.categorySet', 'k'])
 })
 test('by its operator, or by who may change any; the same again is nothing', () => {
   const f = facts({ category: category() })
-  expect(told(open, { ...set, userId: 'bob' }, f)).toBe('CHAT_NOT_YOURS')
-  expect(told(open, { ...set, userId: 'bob', mayAny: true }, f)).toEqual(['chat.categorySet', 'k'])
+  expect(outcome(open, { ...set, userId: 'bob' }, f)).toBe('CHAT_NOT_YOURS')
+  expect(outcome(open, { ...set, userId: 'bob', mayAny: true }, f)).toEqual(['chat.categorySet', 'k'])
   const has = { ...open, categoryId: 'k' }
-  expect(told(has, set, f)).toEqual(['k'])
-  expect(told(has, { ...set, categoryId: null }, facts())).toEqual(['chat.categoryCleared', null])
-  expect(told(open, { ...set, categoryId: null }, facts())).toEqual([null])
-  expect(told({ ...open, session: null }, set, f)).toBe('CHAT_CLOSED')
+  expect(outcome(has, set, f)).toEqual(['k'])
+  expect(outcome(has, { ...set, categoryId: null }, facts())).toEqual(['chat.categoryCleared', null])
+  expect(outcome(open, { ...set, categoryId: null }, facts())).toEqual([null])
+  expect(outcome({ ...open, session: null }, set, f)).toBe('CHAT_CLOSED')
 })
 test('closing asks for a category where there are some, but only people', () => {
   const close: Input = { type: 'close', userId: 'ann', mayCloseAny: false }
   const needed = facts({ categoryNeeded: true })
-  expect(told(open, close, needed)).toBe('CLOSE_WITHOUT_CATEGORY')
-  expect(told(open, { ...close, userId: 'bob' }, needed)).toBe('CHAT_NOT_YOURS')
-  expect(told(open, close, facts({ categoryNeeded: false }))).toEqual(['chat.closingStarted', null])
+  expect(outcome(open, close, needed)).toBe('CLOSE_WITHOUT_CATEGORY')
+  expect(outcome(open, { ...close, userId: 'bob' }, needed)).toBe('CHAT_NOT_YOURS')
+  expect(outcome(open, close, facts({ categoryNeeded: false }))).toEqual(['chat.closingStarted', null])
   const silent = facts({ categoryNeeded: true, policy: { ...facts().policy, closeAfterMs: 1 } })
-  expect(told(open, { type: 'deadlinePassed' }, silent)).toEqual(['chat.closed', null])
+  expect(outcome(open, { type: 'deadlinePassed' }, silent)).toEqual(['chat.closed', null])
 })
 test.each([
   ['everybody’s', category(), ['chat.closingStarted', 'k']],
@@ -81,14 +81,14 @@ test.each([
 ] as const)('closing with a category %s', (_, its, expected) => {
   const has: ChatState = { ...open, categoryId: 'k' }
   const close: Input = { type: 'close', userId: 'ann', mayCloseAny: false }
-  expect(told(has, close, facts({ categoryNeeded: true, category: its }))).toEqual(expected)
+  expect(outcome(has, close, facts({ categoryNeeded: true, category: its }))).toEqual(expected)
   // a team without categories has none to choose: it goes with the one it brought
   const kept = ['chat.closingStarted', 'k']
-  expect(told(has, close, facts({ categoryNeeded: false, category: its }))).toEqual(kept)
-  const again = told(has, { ...close, categoryId: 'k' }, facts({ category: its }))
+  expect(outcome(has, close, facts({ categoryNeeded: false, category: its }))).toEqual(kept)
+  const again = outcome(has, { ...close, categoryId: 'k' }, facts({ category: its }))
   expect(again).toEqual(typeof expected !== 'string' ? expected : its ? 'CATEGORY_ACCESS_DENIED' : 'CATEGORY_NOT_FOUND')
 })
 test('the next session begins without one', () => {
   const closed: ChatState = { ...open, session: null, categoryId: 'k' }
-  expect(told(closed, clientSays(), facts())).toEqual(['chat.opened', 'chat.queued', null])
+  expect(outcome(closed, clientSays(), facts())).toEqual(['chat.opened', 'chat.queued', null])
 })

@@ -48,7 +48,7 @@ const ok = (d: ReturnType<typeof decide>): Decision => {
 }
 const after = (state: ChatState, input: Input, at: number, over: Partial<Facts> = {}) =>
   ok(decide(state, input, facts(at, over)))
-const told = (d: Decision) => d.events.map((e) => [e.type, 'reason' in e ? e.reason : ''].join(' ').trim())
+const eventNames = (d: Decision) => d.events.map((e) => [e.type, 'reason' in e ? e.reason : ''].join(' ').trim())
 const annCloses = { type: 'close', userId: 'ann', mayCloseAny: false } as const
 const undo = (userId: string, mayCloseAny = false): Input => ({ type: 'closingUndone', userId, mayCloseAny })
 const closing = after(led, annCloses, 1000).next
@@ -84,7 +84,7 @@ test('who closes again changes nothing; to everybody else it is closed', () => {
 test('it is taken back by who did it, by its operator, by who may close any; once, and in time', () => {
   for (const input of [undo('ann'), undo('boss', true)]) {
     const back = after(closing, input, 8000)
-    expect(told(back)).toEqual(['chat.closingStopped undone'])
+    expect(eventNames(back)).toEqual(['chat.closingStopped undone'])
     expect(back.next).toEqual(led)
     expect(after(back.next, input, 8000)).toEqual({ next: led, events: [], messages: [] })
   }
@@ -95,10 +95,10 @@ test('it is taken back by who did it, by its operator, by who may close any; onc
 })
 test('the client’s message and an answer keep it open', () => {
   const written = after(closing, clientSays(), 2000)
-  expect(told(written)).toEqual(['chat.closingStopped clientWrote'])
+  expect(eventNames(written)).toEqual(['chat.closingStopped clientWrote'])
   expect(written.next.session).toMatchObject({ closing: null, waitingSince: 0, operatorId: 'ann' })
   const answered = after(closing, { type: 'operatorReplied', userId: 'ann' }, 2000)
-  expect(told(answered)).toEqual(['chat.closingStopped replied'])
+  expect(eventNames(answered)).toEqual(['chat.closingStopped replied'])
   expect(answered.next.session).toMatchObject({ closing: null, waitingSince: null })
   expect(decide(closing, { type: 'operatorReplied', userId: 'bob' }, facts(2000))).toMatchObject({
     code: 'CHAT_NOT_YOURS',
@@ -106,13 +106,13 @@ test('the client’s message and an answer keep it open', () => {
 })
 test('its operator is deactivated meanwhile: it closes at once', () => {
   const gone = { type: 'operatorGone', userId: 'ann', byUserId: 'boss', reason: 'deactivated' } as const
-  expect(told(after(closing, gone, 2000))).toEqual(['chat.closed operator'])
+  expect(eventNames(after(closing, gone, 2000))).toEqual(['chat.closed operator'])
   expect(after(closing, { ...gone, userId: 'bob' }, 2000).events).toEqual([])
 })
 
 test('a message within the time opens the same session again, with who led it', () => {
   const again = after(closed, clientSays(), 9000 + 2 * hour - 1)
-  expect(told(again)).toEqual(['chat.reopened clientWrote', 'chat.assigned distribution'])
+  expect(eventNames(again)).toEqual(['chat.reopened clientWrote', 'chat.assigned distribution'])
   expect(again.events[0]).toMatchObject({ sessionId: 's1', number: 7, operatorId: 'ann', by: { kind: 'client' } })
   expect(again.events[1]).toMatchObject({
     operatorId: 'ann',
@@ -131,7 +131,7 @@ test('a millisecond later, and in a channel that never reopens, it is a new sess
   ])
   expect(late.next.reopenable).toBeNull()
   const never = after({ ...closing, reopenWithinMs: 0 }, { type: 'deadlinePassed' }, 9000).next
-  expect(told(after(never, clientSays(), 9001))[0]).toBe('chat.opened clientWrote')
+  expect(eventNames(after(never, clientSays(), 9001))[0]).toBe('chat.opened clientWrote')
 })
 test('who led it is away or full: the team’s rule decides, and the queue keeps its order', () => {
   const away = (over: Partial<Candidate>) => [operator('ann', over), operator('bob')]
@@ -140,15 +140,15 @@ test('who led it is away or full: the team’s rule decides, and the queue keeps
     expect(d.events[1]).toMatchObject({ operatorId: 'bob', trace: { rule: 'leastLoaded' } })
   }
   const nobody = after(closed, clientSays(), hour, { candidates: [] })
-  expect(told(nobody)).toEqual(['chat.reopened clientWrote', 'chat.queued nobodyOnline'])
+  expect(eventNames(nobody)).toEqual(['chat.reopened clientWrote', 'chat.queued nobodyOnline'])
   const behind = after(closed, clientSays(), hour, {
     candidates: away({ presence: 'break' }),
     othersWaiting: true,
   })
-  expect(told(behind)[1]).toBe('chat.queued othersWaiting')
+  expect(eventNames(behind)[1]).toBe('chat.queued othersWaiting')
 })
 
-test('a silence is told of once before it ends; a shorter one, and one that is over, never', () => {
+test('the warning about a silence comes once before it ends; a shorter one, and one that is over, never', () => {
   const policy = { ...facts(0).policy, redistributeAfterMs: null, closeAfterMs: hour, warnBeforeMs: 600_000 }
   const answered = { ...led, session: { ...led.session!, waitingSince: null } }
   expect(nextDeadline(answered, policy)).toBe(hour - 600_000)
@@ -158,7 +158,7 @@ test('a silence is told of once before it ends; a shorter one, and one that is o
   const written = after(warned.next, clientSays(), hour - 1, { policy }).next
   expect(nextDeadline(written, policy)).toBe(2 * hour - 1 - 600_000)
   expect(nextDeadline(answered, { ...policy, closeAfterMs: 600_000 })).toBe(600_000)
-  expect(told(after(answered, { type: 'deadlinePassed' }, hour, { policy }))).toEqual(['chat.closed inactivity'])
+  expect(eventNames(after(answered, { type: 'deadlinePassed' }, hour, { policy }))).toEqual(['chat.closed inactivity'])
 })
 
 test('for whom it was kept is gone while it is being closed: it is closed now, with nothing left to ask again about', () => {
@@ -171,6 +171,6 @@ test('for whom it was kept is gone while it is being closed: it is closed now, w
   const boss = { type: 'close', userId: 'boss', mayCloseAny: true } as const
   const half = after({ ...led, session: kept }, boss, 1000).next
   const gone = { type: 'operatorGone', userId: 'bob', byUserId: 'boss', reason: 'deactivated' } as const
-  expect(told(after(half, gone, 2000))).toEqual(['chat.closed operator'])
-  expect(told(after(half, { ...gone, userId: 'eve' }, 2000))).toEqual([])
+  expect(eventNames(after(half, gone, 2000))).toEqual(['chat.closed operator'])
+  expect(eventNames(after(half, { ...gone, userId: 'eve' }, 2000))).toEqual([])
 })

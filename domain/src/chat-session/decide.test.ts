@@ -46,16 +46,16 @@ const closedBy = (state: ChatState, by: { userId: string; mayCloseAny: boolean }
   return ok(decide(closing, { type: 'deadlinePassed' }, facts(closing.session!.closing!.at)))
 }
 const wrote: Input = clientSays()
-const told = (d: Decision) => d.events.map((e) => [e.type, 'reason' in e ? e.reason : ''].join(' '))
+const eventNames = (d: Decision) => d.events.map((e) => [e.type, 'reason' in e ? e.reason : ''].join(' '))
 
 test('a first message opens a session and goes to the least loaded operator online', () => {
   const d = ok(decide(empty, wrote, facts(0)))
-  expect(told(d)).toEqual(['chat.opened clientWrote', 'chat.assigned distribution'])
+  expect(eventNames(d)).toEqual(['chat.opened clientWrote', 'chat.assigned distribution'])
   expect(d.next.session).toMatchObject({ status: 'assigned', operatorId: 'ann', waitingSince: 0, number: 7 })
   expect(nextDeadline(d.next, facts(0).policy)).toBe(5 * minute)
 })
 test('nobody online, everybody busy, others waiting: the chat queues and says why', () => {
-  const why = (over: Partial<Facts>) => told(ok(decide(empty, wrote, facts(0, over)))).at(-1)
+  const why = (over: Partial<Facts>) => eventNames(ok(decide(empty, wrote, facts(0, over)))).at(-1)
   expect(why({ candidates: [] })).toBe('chat.queued nobodyOnline')
   expect(why({ candidates: [operator('ann', { openDialogs: 2 })] })).toBe('chat.queued allBusy')
   expect(why({ othersWaiting: true })).toBe('chat.queued othersWaiting')
@@ -65,7 +65,7 @@ test('a waiting chat does not announce its wait again, and takes a free operator
   const still = ok(decide(waiting, wrote, facts(minute, { candidates: [] })))
   expect(still.events).toEqual([])
   expect(still.next.session?.waitingSince).toBe(0)
-  expect(told(ok(decide(waiting, { type: 'fill' }, facts(minute, { othersWaiting: true }))))).toEqual([
+  expect(eventNames(ok(decide(waiting, { type: 'fill' }, facts(minute, { othersWaiting: true }))))).toEqual([
     'chat.assigned distribution',
   ])
 })
@@ -92,7 +92,7 @@ test('only the responsible operator answers; a deactivated channel takes nothing
 test('taking: the first wins, the second sees who; limits and presence hold', () => {
   const waiting = play([wrote, facts(0, { candidates: [] })])
   const take = (userId: string, over: Partial<Facts> = {}) => decide(waiting, { type: 'taken', userId }, facts(1, over))
-  expect(told(ok(take('bob')))).toEqual(['chat.assigned taken'])
+  expect(eventNames(ok(take('bob')))).toEqual(['chat.assigned taken'])
   const taken = ok(take('bob')).next
   expect(decide(taken, { type: 'taken', userId: 'ann' }, facts(2))).toEqual({
     code: 'CHAT_TAKEN',
@@ -108,19 +108,19 @@ test('taking: the first wins, the second sees who; limits and presence hold', ()
 })
 test('no answer in time: another operator, never the same one', () => {
   const d = ok(decide(play([wrote, facts(0)]), { type: 'deadlinePassed' }, facts(5 * minute)))
-  expect(told(d)).toEqual(['chat.unassigned noReply', 'chat.assigned redistribution'])
+  expect(eventNames(d)).toEqual(['chat.unassigned noReply', 'chat.assigned redistribution'])
   expect(d.next.session).toMatchObject({ operatorId: 'bob', waitingSince: 0 })
   const alone = ok(
     decide(play([wrote, facts(0)]), { type: 'deadlinePassed' }, facts(5 * minute, { candidates: [operator('ann')] })),
   )
-  expect(told(alone)).toEqual(['chat.unassigned noReply', 'chat.queued unassigned'])
+  expect(eventNames(alone)).toEqual(['chat.unassigned noReply', 'chat.queued unassigned'])
 })
 test('who did not answer is not offered the chat again for as long, somebody else at once', () => {
   const onlyAnn = { candidates: [operator('ann')] }
   const back = play([wrote, facts(0)], [{ type: 'deadlinePassed' }, facts(5 * minute, onlyAnn)])
   expect(back.session).toMatchObject({ status: 'pending', cooldown: { operatorId: 'ann', until: 10 * minute } })
   expect(nextDeadline(back, facts(0).policy)).toBe(10 * minute)
-  const after = (input: Input, at: number, over: Partial<Facts>) => told(ok(decide(back, input, facts(at, over))))
+  const after = (input: Input, at: number, over: Partial<Facts>) => eventNames(ok(decide(back, input, facts(at, over))))
   expect(after({ type: 'fill' }, 6 * minute, onlyAnn)).toEqual([])
   expect(after(wrote, 6 * minute, onlyAnn)).toEqual([])
   expect(after({ type: 'fill' }, 6 * minute, { candidates: [operator('ann'), operator('bob')] })).toEqual([
@@ -143,12 +143,12 @@ test('closing: by its operator or by who may close any; the next message opens a
     code: 'CHAT_NOT_YOURS',
   })
   const closed = closedBy(state, { userId: 'bob', mayCloseAny: true })
-  expect(told(closed)).toEqual(['chat.closed operator'])
+  expect(eventNames(closed)).toEqual(['chat.closed operator'])
   expect(closed.next.session).toBeNull()
   expect(decide(closed.next, { type: 'close', userId: 'bob', mayCloseAny: true }, facts(2))).toMatchObject({
     code: 'CHAT_CLOSED',
   })
-  expect(told(ok(decide(closed.next, wrote, facts(9000))))).toEqual([
+  expect(eventNames(ok(decide(closed.next, wrote, facts(9000))))).toEqual([
     'chat.opened clientWrote',
     'chat.assigned distribution',
   ])
@@ -177,16 +177,16 @@ test('an answer without a reaction closes the chat by the inactivity time, an un
   expect(nextDeadline(answered, policy)).toBe(24 * 60 * minute + minute)
   expect(nextDeadline(answered, { ...policy, clientSilentMs: null })).toBe(72 * 60 * minute + minute)
   const late = facts(24 * 60 * minute + minute, { policy })
-  expect(told(ok(decide(answered, { type: 'deadlinePassed' }, late)))).toEqual(['chat.closed clientSilent'])
+  expect(eventNames(ok(decide(answered, { type: 'deadlinePassed' }, late)))).toEqual(['chat.closed clientSilent'])
 })
 test('the chat of a deactivated operator goes to another one, or back to the queue; nobody else’s does', () => {
   const state = play([wrote, facts(0)])
   const operatorId = state.session!.operatorId!
   const gone = { type: 'operatorGone', userId: operatorId, byUserId: 'boss', reason: 'deactivated' } as const
   const moved = ok(decide(state, gone, facts(minute)))
-  expect(told(moved)).toEqual(['chat.unassigned deactivated', 'chat.assigned redistribution'])
+  expect(eventNames(moved)).toEqual(['chat.unassigned deactivated', 'chat.assigned redistribution'])
   expect(moved.next.session!.operatorId).not.toBe(operatorId)
-  expect(told(ok(decide(state, gone, facts(minute, { candidates: [] }))))).toEqual([
+  expect(eventNames(ok(decide(state, gone, facts(minute, { candidates: [] }))))).toEqual([
     'chat.unassigned deactivated',
     'chat.queued nobodyOnline',
   ])

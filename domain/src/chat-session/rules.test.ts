@@ -44,7 +44,7 @@ const done = (state: ChatState, input: Input, f: Facts): Decision => {
   return d
 }
 const wrote: Input = clientSays()
-const told = (d: Decision) =>
+const eventNames = (d: Decision) =>
   d.events.map((e) => [e.type, 'reason' in e ? e.reason : '', 'operatorId' in e ? e.operatorId : ''].join(' ').trim())
 const traceOf = (d: Decision) => {
   const e = d.events.at(-1)
@@ -54,22 +54,22 @@ const traceOf = (d: Decision) => {
 test('by hand: the chat waits although people are free; one of them takes it; nobody’s silence gives it to another', () => {
   const manual = { rule: 'manual' } as const
   const opened = done(empty, wrote, facts(0, {}, manual))
-  expect(told(opened)).toEqual(['chat.opened clientWrote', 'chat.queued manual'])
+  expect(eventNames(opened)).toEqual(['chat.opened clientWrote', 'chat.queued manual'])
   expect(traceOf(opened)).toMatchObject({
     rule: 'manual',
     decidedBy: null,
     considered: [{ verdict: 'notChosen' }, { verdict: 'notChosen' }],
   })
-  expect(told(done(opened.next, { type: 'fill' }, facts(1, {}, manual)))).toEqual([])
+  expect(eventNames(done(opened.next, { type: 'fill' }, facts(1, {}, manual)))).toEqual([])
   const taken = done(opened.next, { type: 'taken', userId: 'bob' }, facts(2, {}, manual))
-  expect(told(taken)).toEqual(['chat.assigned taken bob'])
+  expect(eventNames(taken)).toEqual(['chat.assigned taken bob'])
   const back = done(taken.next, { type: 'deadlinePassed' }, facts(2 + 10 * minute, {}, manual))
-  expect(told(back)).toEqual(['chat.unassigned noReply bob', 'chat.queued manual'])
+  expect(eventNames(back)).toEqual(['chat.unassigned noReply bob', 'chat.queued manual'])
 })
 test('in turn: whose last chat of the team is the longest ago, and the explanation says so', () => {
   const candidates = [operator('ann', { lastInTeamAt: 5 }), operator('bob', { openDialogs: 1, lastInTeamAt: 3 })]
   const d = done(empty, wrote, facts(0, { candidates }, { rule: 'roundRobin' }))
-  expect(told(d).at(-1)).toBe('chat.assigned distribution bob')
+  expect(eventNames(d).at(-1)).toBe('chat.assigned distribution bob')
   expect(traceOf(d)).toMatchObject({
     rule: 'roundRobin',
     decidedBy: 'turn',
@@ -83,26 +83,26 @@ test.each(['leastLoaded', 'roundRobin', 'manual'] as const)('the former operator
   const policy = { rule, lastOperatorFirst: true }
   const busier = [operator('ann'), operator('bob', { openDialogs: 1, lastInTeamAt: 9 })]
   const toBob = done(empty, wrote, facts(0, { candidates: busier, lastOperatorId: 'bob' }, policy))
-  expect(told(toBob).at(-1)).toBe('chat.assigned distribution bob')
+  expect(eventNames(toBob).at(-1)).toBe('chat.assigned distribution bob')
   expect(traceOf(toBob)).toMatchObject({ rule: 'lastOperator', decidedBy: 'lastOperator', lastOperatorId: 'bob' })
   for (const away of [{ presence: 'break' }, { presence: 'finishing' }, { openDialogs: 2 }] as const) {
     const without = [operator('ann'), operator('bob', away)]
     const d = done(empty, wrote, facts(0, { candidates: without, lastOperatorId: 'bob' }, policy))
-    expect(told(d).at(-1)).toBe(rule === 'manual' ? 'chat.queued manual' : 'chat.assigned distribution ann')
+    expect(eventNames(d).at(-1)).toBe(rule === 'manual' ? 'chat.queued manual' : 'chat.assigned distribution ann')
     expect(traceOf(d)).toMatchObject({ rule, lastOperatorId: 'bob' })
   }
   const off = done(empty, wrote, facts(0, { candidates: busier, lastOperatorId: 'bob' }, { rule }))
-  expect(told(off).at(-1)).not.toContain('bob')
+  expect(eventNames(off).at(-1)).not.toContain('bob')
 })
 test('even the former operator does not let a newcomer overtake who waits already', () => {
   const policy = { lastOperatorFirst: true }
   const d = done(empty, wrote, facts(0, { lastOperatorId: 'bob', othersWaiting: true }, policy))
-  expect(told(d).at(-1)).toBe('chat.queued othersWaiting')
+  expect(eventNames(d).at(-1)).toBe('chat.queued othersWaiting')
 })
 test('an operator who finishes their chats gets no new ones and takes none', () => {
   const candidates = [operator('ann', { presence: 'finishing' })]
   const d = done(empty, wrote, facts(0, { candidates }))
-  expect(told(d).at(-1)).toBe('chat.queued allBusy')
+  expect(eventNames(d).at(-1)).toBe('chat.queued allBusy')
   expect(traceOf(d)?.considered).toMatchObject([{ id: 'ann', verdict: 'finishing' }])
   expect(decide(d.next, { type: 'taken', userId: 'ann' }, facts(1, { candidates }))).toMatchObject({
     code: 'PRESENCE_NOT_ONLINE',
@@ -121,9 +121,9 @@ test.each([
   const chat = absent(done(empty, wrote, facts(0, {}, policy)).next, 0)
   const full = facts(0, {}, policy).policy
   expect(nextDeadline(chat, full)).toBe(after)
-  expect(told(done(chat, { type: 'deadlinePassed' }, facts(after - 1, {}, policy)))).toEqual([])
+  expect(eventNames(done(chat, { type: 'deadlinePassed' }, facts(after - 1, {}, policy)))).toEqual([])
   const gone = done(chat, { type: 'deadlinePassed' }, facts(after, {}, policy))
-  expect(told(gone)).toEqual(['chat.unassigned offline ann', 'chat.assigned redistribution bob'])
+  expect(eventNames(gone)).toEqual(['chat.unassigned offline ann', 'chat.assigned redistribution bob'])
   expect(gone.next.session).toMatchObject({ absentSince: null, waitingSince: 0 })
 })
 test('an answered client of somebody offline waits for nothing; when he writes again he goes on at once', () => {
@@ -132,5 +132,5 @@ test('an answered client of somebody offline waits for nothing; when he writes a
   expect(nextDeadline(left, facts(0).policy)).toBeNull()
   const again = done(left, wrote, facts(60 * minute)).next
   expect(nextDeadline(again, facts(0).policy)).toBe(60 * minute)
-  expect(told(done(again, { type: 'deadlinePassed' }, facts(60 * minute)))[0]).toBe('chat.unassigned offline ann')
+  expect(eventNames(done(again, { type: 'deadlinePassed' }, facts(60 * minute)))[0]).toBe('chat.unassigned offline ann')
 })

@@ -52,11 +52,11 @@ const ok = (d: ReturnType<typeof decide>): Decision => {
   if (isRefusal(d)) throw new Error(d.code)
   return d
 }
-const told = (d: Decision) => d.events.map((e) => [e.type, 'reason' in e ? e.reason : ''].join(' '))
+const eventNames = (d: Decision) => d.events.map((e) => [e.type, 'reason' in e ? e.reason : ''].join(' '))
 
 test('to who has a place: at once; the wait of the client goes on, the time to answer begins anew', () => {
   const d = ok(decide(open, toBob, factsWith(bob())))
-  expect(told(d)).toEqual(['chat.transferred handedOn', 'chat.unassigned transfer', 'chat.assigned transfer'])
+  expect(eventNames(d)).toEqual(['chat.transferred handedOn', 'chat.unassigned transfer', 'chat.assigned transfer'])
   expect(d.next.session).toMatchObject({ operatorId: 'bob', waitingSince: 0, assignedAt: minute, reservedFor: null })
   expect(d.next.session!.transfer).toMatchObject({ by: 'ann', fromOperatorId: 'ann', fromTeamId: 't1' })
 })
@@ -66,7 +66,7 @@ test.each([
   ['offline', bob({ presence: 'offline' }), true],
 ])('to who is %s: it waits for him alone, until the time of the team', (_, receiver, force) => {
   const d = ok(decide(open, { ...toBob, force }, factsWith(receiver)))
-  expect(told(d)).toEqual(['chat.transferred handedOn', 'chat.unassigned transfer', 'chat.queued reserved'])
+  expect(eventNames(d)).toEqual(['chat.transferred handedOn', 'chat.unassigned transfer', 'chat.queued reserved'])
   const until = 6 * minute
   expect(d.next.session).toMatchObject({ status: 'pending', reservedFor: { operatorId: 'bob', until } })
   expect(nextDeadline(d.next, factsWith(null).policy)).toBe(until)
@@ -78,7 +78,7 @@ test.each([
   const over = ok(decide(d.next, { type: 'deadlinePassed' }, factsWith(null, { now: until, candidates: [zoe] })))
   expect(over.next.session).toMatchObject({ operatorId: 'zoe', reservedFor: null })
   const nobody = ok(decide(d.next, { type: 'deadlinePassed' }, factsWith(null, { now: until, candidates: [] })))
-  expect(told(nobody)).toEqual(['chat.queued nobodyOnline'])
+  expect(eventNames(nobody)).toEqual(['chat.queued nobodyOnline'])
   expect(nextDeadline(nobody.next, factsWith(null).policy)).toBeNull()
 })
 test('a message of the client does not take it from whom it waits for', () => {
@@ -100,7 +100,7 @@ test('an answer ends the chance to take it back, and so does handing it on again
   const undo: InputOf<'transferUndone'> = { type: 'transferUndone', userId: 'ann' }
   const ann = bob({ id: 'ann', name: 'Ann' })
   const facts = factsWith(ann, { transfer: { receiver: ann, team: { id: 't1', name: 'T' } } })
-  expect(told(ok(decide(handed, undo, facts)))).toEqual([
+  expect(eventNames(ok(decide(handed, undo, facts)))).toEqual([
     'chat.transferUndone takenBack',
     'chat.unassigned transfer',
     'chat.assigned transfer',
@@ -113,7 +113,7 @@ test('an answer ends the chance to take it back, and so does handing it on again
   const noTeam = ok(decide(handed, undo, factsWith(ann, { transfer: { receiver: ann, team: null } })))
   expect(noTeam.next.teamId).toBeNull()
 })
-test('the same call again does nothing; another person’s is judged', () => {
+test('the same call again does nothing; another person’s is checked', () => {
   const handed = ok(decide(open, toBob, factsWith(bob()))).next
   expect(ok(decide(handed, toBob, factsWith(bob()))).events).toEqual([])
   expect(decide(handed, { ...toBob, userId: 'zoe' }, factsWith(bob()))).toMatchObject({ code: 'CHAT_TAKEN' })

@@ -34,7 +34,7 @@ const request = (id: string, ...intervals: HandlingInterval[]): RequestHistory =
 const past = (people: readonly OperatorHistory[], requests: readonly RequestHistory[]): History => ({
   ...{ from: 0, until: 24 * 60 * minute, people, requests },
 })
-const told = (o: Outcome) => o.asked.map((a) => `${a.key} ${a.operatorId} ${a.waitMs / minute}`)
+const assignments = (o: Outcome) => o.asked.map((a) => `${a.key} ${a.operatorId} ${a.waitMs / minute}`)
 
 test('three clients at once and one operator: with one place they come one after another, with three at once', () => {
   const then = past(
@@ -42,14 +42,14 @@ test('three clients at once and one operator: with one place they come one after
     ['a', 'b', 'c'].map((id) => request(id, interval(0))),
   )
   const one = run(then, { teams: [team(['ann'])] })
-  expect(told(one)).toEqual(['a 0 ann 0', 'b 0 ann 5', 'c 0 ann 10'])
+  expect(assignments(one)).toEqual(['a 0 ann 0', 'b 0 ann 5', 'c 0 ann 10'])
   expect(figuresOf(one, 't')).toEqual({
     ...{ asked: 3, medianMs: 5 * minute, p90Ms: 10 * minute, longestMs: 10 * minute, nobody: 0 },
     ...{ clients: 3, late: 1 },
   })
   expect(one.loads).toEqual([{ id: 'ann', chats: 3, atWorkMs: 24 * 60 * minute, busyMs: 15 * minute, most: 1 }])
   const three = run(then, { teams: [team(['ann'], { dialogLimit: 3 })] })
-  expect(told(three)).toEqual(['a 0 ann 0', 'b 0 ann 0', 'c 0 ann 0'])
+  expect(assignments(three)).toEqual(['a 0 ann 0', 'b 0 ann 0', 'c 0 ann 0'])
   expect(three.loads[0]).toMatchObject({ busyMs: 5 * minute, most: 3 })
 })
 test('somebody more in the team; who was not at work then gets nothing', () => {
@@ -57,9 +57,9 @@ test('somebody more in the team; who was not at work then gets nothing', () => {
     [person('ann'), person('bob', { presence: [[0, 'offline']] }), person('eve')],
     ['a', 'b'].map((id) => request(id, interval(0))),
   )
-  expect(told(run(then, { teams: [team(['ann', 'bob'])] }))).toEqual(['a 0 ann 0', 'b 0 ann 5'])
+  expect(assignments(run(then, { teams: [team(['ann', 'bob'])] }))).toEqual(['a 0 ann 0', 'b 0 ann 5'])
   const more = run(then, { teams: [team(['ann', 'bob', 'eve'])] })
-  expect(told(more)).toEqual(['a 0 ann 0', 'b 0 eve 0'])
+  expect(assignments(more)).toEqual(['a 0 ann 0', 'b 0 eve 0'])
   expect(wentElsewhere(run(then, { teams: [team(['ann'])] }).asked, more.asked, 't')).toEqual({ of: 2, moved: 1 })
 })
 test('breaks and the end of the day are as they were: a client waits until somebody comes', () => {
@@ -71,13 +71,13 @@ test('breaks and the end of the day are as they were: a client waits until someb
     ],
   })
   const o = run(past([ann], [request('a', interval(2 * minute))]), { teams: [team(['ann'])] })
-  expect(told(o)).toEqual(['a 0 ann 29'])
+  expect(assignments(o)).toEqual(['a 0 ann 29'])
   expect(o.loads[0]).toMatchObject({ atWorkMs: 24 * 60 * minute - 30 * minute })
 })
 test('what nobody ever took is taken now, as long as others are, or it ends as it did', () => {
   const lost = interval(0, { waitedMs: null, operatorId: null, replyMs: null, heldMs: null, goneMs: 7 * minute })
   const then = past([person('ann')], [request('a', interval(0)), request('b', lost), request('c', interval(minute))])
-  expect(told(run(then, { teams: [team(['ann'])] }))).toEqual(['a 0 ann 0', 'b 0 ann 5', 'c 0 ann 9'])
+  expect(assignments(run(then, { teams: [team(['ann'])] }))).toEqual(['a 0 ann 0', 'b 0 ann 5', 'c 0 ann 9'])
   const gone = { ...lost, goneMs: 3 * minute }
   const o = run(past([person('ann')], [request('a', interval(0)), request('b', gone)]), { teams: [team(['ann'])] })
   expect(o.asked[1]).toMatchObject({ operatorId: null, nobody: true, waitMs: 3 * minute })
@@ -102,7 +102,7 @@ test('who closes by itself keeps a place for the time that the team sets', () =>
   const silent = interval(0, { end: 'silent', heldMs: 24 * 60 * minute, activeMs: minute })
   const then = past([person('ann')], [request('a', silent), request('b', interval(minute))])
   const closing = (closeAfterMs: number) =>
-    told(run(then, { teams: [team(['ann'], { policy: { ...noTeamPolicy, closeAfterMs } })] }))[1]
+    assignments(run(then, { teams: [team(['ann'], { policy: { ...noTeamPolicy, closeAfterMs } })] }))[1]
   expect(closing(10 * minute)).toBe('b 0 ann 10')
   expect(closing(60 * minute)).toBe('b 0 ann 60')
 })
@@ -110,7 +110,7 @@ test('the former operator first; handed to somebody by name; reopened: as the ru
   const people = [person('ann'), person('bob')]
   const policy = { ...noTeamPolicy, lastOperatorFirst: true }
   const back = { ...request('a', interval(0)), lastOperatorId: 'bob' }
-  expect(told(run(past(people, [back]), { teams: [team(['ann', 'bob'], { policy })] }))).toEqual(['a 0 bob 0'])
+  expect(assignments(run(past(people, [back]), { teams: [team(['ann', 'bob'], { policy })] }))).toEqual(['a 0 bob 0'])
   const handed = request(
     'b',
     interval(0, { end: 'moved' }),
@@ -118,7 +118,7 @@ test('the former operator first; handed to somebody by name; reopened: as the ru
     interval(60 * minute, { kind: 'reopened', operatorId: 'bob', prefer: 'bob' }),
   )
   const o = run(past(people, [handed]), { teams: [team(['ann', 'bob'])] })
-  expect(told(o)).toEqual(['b 0 ann 0', 'b 2 bob 0'])
+  expect(assignments(o)).toEqual(['b 0 ann 0', 'b 2 bob 0'])
   expect(o.loads.map((l) => l.chats)).toEqual([1, 2])
 })
 

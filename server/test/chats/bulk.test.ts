@@ -60,9 +60,9 @@ test('closing many: one that is another’s or unknown keeps none of the others 
     ],
   ]
   expect(outcome(await ann.call(bulk.close, { chatIds }))).toEqual(expected)
-  const told = (await w.eventLog()).length
+  const eventsBefore = (await w.eventLog()).length
   expect(outcome(await ann.call(bulk.close, { chatIds }))).toEqual(expected)
-  expect((await w.eventLog()).length).toBe(told)
+  expect((await w.eventLog()).length).toBe(eventsBefore)
 })
 test('a category that is missing is a refusal of its chat; given for all, it closes them', async () => {
   const ids = await written(2)
@@ -101,9 +101,9 @@ test('handing many on: with one note each, who cannot have one more is no reason
   expect(answer.done.map((chat) => chat.operator?.id)).toEqual([eve.id, eve.id, eve.id])
   for (const chatId of ids)
     expect((await eve.feed(chatId)).filter((m) => m.text === 'please call back')).toHaveLength(1)
-  const told = (await w.eventLog()).length
+  const eventsBefore = (await w.eventLog()).length
   expect((await ann.call(bulk.transfer, { chats, to, note: 'please call back' })).done).toHaveLength(3)
-  expect((await w.eventLog()).length).toBe(told)
+  expect((await w.eventLog()).length).toBe(eventsBefore)
   const back = await ann.call(bulk.undoTransfer, { chatIds: ids })
   expect(back.done.map((chat) => chat.operator?.id)).toEqual([ann.id, ann.id, ann.id])
 })

@@ -14,7 +14,7 @@ const teamOf = async (limit: number, redistribute?: number) => {
   return team
 }
 /** The explanation in words: `name verdict`, in the order it is shown. */
-const told = async (person: Person, chatId: string) => {
+const assignmentOf = async (person: Person, chatId: string) => {
   const choice = await person.call(chats.choice, { chatId })
   if (!choice) return null
   const nameOf = (id: string) => choice.people.find((p) => p.id === id)?.name
@@ -43,24 +43,24 @@ test('who got a chat and why, who else was looked at and why not', async () => {
   const firstId = await first.chatId()
   const owner = (await ann.queue()).length ? ann : bob
   const [busy, free] = owner === ann ? ['ann', 'bob'] : ['bob', 'ann']
-  expect(await told(owner, firstId)).toEqual({
+  expect(await assignmentOf(owner, firstId)).toEqual({
     what: `assigned distribution ${busy} leastLoaded order`,
     people: [`${busy} chosen 0/1`, `${free} notChosen 0/1`, 'eve break 0/1', 'dan offline 0/1'],
   })
   const second = await w.visitor('second')
   await second.writes('hello')
-  expect((await told(ann, await second.chatId()))!.what).toBe(`assigned distribution ${free} leastLoaded only`)
+  expect((await assignmentOf(ann, await second.chatId()))!.what).toBe(`assigned distribution ${free} leastLoaded only`)
   const third = await w.visitor('third')
   await third.writes('hello')
   const thirdId = await third.chatId()
-  expect(await told(dan, thirdId)).toMatchObject({
+  expect(await assignmentOf(dan, thirdId)).toMatchObject({
     what: 'queued allBusy  leastLoaded ',
     people: expect.arrayContaining(['ann full 1/1', 'bob full 1/1']),
   })
   await w.advance('1s')
   const fourth = await w.visitor('fourth')
   await fourth.writes('hello')
-  expect((await told(ann, await fourth.chatId()))!.what).toBe('queued othersWaiting  queue ')
+  expect((await assignmentOf(ann, await fourth.chatId()))!.what).toBe('queued othersWaiting  queue ')
   await w.advance('30s')
   await owner.closeChat(firstId)
   await w.settle()
@@ -79,10 +79,10 @@ test('taken by oneself; and after a time without an answer, who had it', async (
     "update operator_presence set presence = 'online' where user_id = (select id from users where name = 'ann')",
   )
   await ann.take(chatId)
-  expect((await told(ann, chatId))!.what).toBe('assigned taken ann taken ')
+  expect((await assignmentOf(ann, chatId))!.what).toBe('assigned taken ann taken ')
   const bob = await w.operator('bob', { team })
   await w.advance('5m')
-  expect(await told(bob, chatId)).toEqual({
+  expect(await assignmentOf(bob, chatId)).toEqual({
     what: 'assigned redistribution bob leastLoaded only',
     people: ['bob chosen 0/5', 'ann cooldown 1/5'],
   })

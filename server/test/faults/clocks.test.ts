@@ -23,7 +23,7 @@ test('nodes whose clocks differ by five minutes share one time', async () => {
 test('a deadline fires once and not early, whatever the machines’ clocks', async () => {
   const place = await i.place({ redistribute_minutes: 10 }, 2)
   expect(await place.writes(i.on[0])).toBe('ok')
-  const gone = () => place.told('chat.unassigned noReply')
+  const gone = () => place.countEvents('chat.unassigned noReply')
   await i.pass(9 * minute)
   await i.nodes[1].jump(hour)
   await aMoment()
@@ -45,11 +45,11 @@ test('when the database’s clock is set back, nothing fires twice, and feeds ke
   const place = await i.place({ redistribute_minutes: 10, close_minutes: 60 }, 2)
   await place.writes()
   await i.pass(11 * minute)
-  await eventually(() => place.told('chat.unassigned noReply')).toBe(1)
+  await eventually(() => place.countEvents('chat.unassigned noReply')).toBe(1)
   await i.pass(-hour)
   await place.writes()
   await aMoment()
-  expect(await place.told('chat.unassigned noReply')).toBe(1)
+  expect(await place.countEvents('chat.unassigned noReply')).toBe(1)
   const feed = 'select kind, author_kind, at from messages where chat_id = $1 order by seq'
   const { rows } = await i.stage.sql.query<{ kind: string; author_kind: string; at: Date }>(feed, [
     await place.chatId(),
@@ -57,9 +57,9 @@ test('when the database’s clock is set back, nothing fires twice, and feeds ke
   expect(rows.at(-1)).toMatchObject({ kind: 'message', author_kind: 'client' })
   expect(rows.at(-1)!.at.getTime()).toBeLessThan(rows[0]!.at.getTime())
   await i.pass(3 * hour)
-  await eventually(() => place.told('chat.closed inactivity')).toBe(1)
+  await eventually(() => place.countEvents('chat.closed inactivity')).toBe(1)
   await aMoment()
-  expect(await place.told('chat.closed inactivity')).toBe(1)
+  expect(await place.countEvents('chat.closed inactivity')).toBe(1)
 })
 
 test('a day with a change to or from summer time has 24 hours for a deadline', async () => {
@@ -69,9 +69,9 @@ test('a day with a change to or from summer time has 24 hours for a deadline', a
   await place.writes()
   await i.pass(24 * hour - minute)
   await aMoment()
-  expect(await place.told('chat.closed inactivity')).toBe(0)
+  expect(await place.countEvents('chat.closed inactivity')).toBe(0)
   await i.pass(2 * minute)
-  await eventually(() => place.told('chat.closed inactivity')).toBe(1)
+  await eventually(() => place.countEvents('chat.closed inactivity')).toBe(1)
 })
 
 test('a sign-in is checked by the shared time: all nodes accept it, and all refuse it after its end', async () => {
@@ -102,7 +102,7 @@ test('a sign-in is checked by the shared time: all nodes accept it, and all refu
 test('after both processes were frozen, and after both were stopped, due work runs once', async () => {
   const place = await i.place({ redistribute_minutes: 10 }, 2)
   await place.writes()
-  const gone = () => place.told('chat.unassigned noReply')
+  const gone = () => place.countEvents('chat.unassigned noReply')
   await i.pass(10 * minute - 2 * second)
   for (const node of i.nodes) node.freeze()
   await aMoment()

@@ -12,7 +12,7 @@ export interface Place {
   readonly writes: (by?: Caller) => Promise<string>
   readonly chatId: () => Promise<string>
   /** How many events of this kind the chat has: `chat.unassigned noReply`. */
-  readonly told: (what: string) => Promise<number>
+  readonly countEvents: (what: string) => Promise<number>
 }
 /** Two server processes on one database, with clocks that the test controls. */
 export interface Installation {
@@ -26,7 +26,7 @@ export interface Installation {
   readonly place: (team: Record<string, unknown>, operators: number) => Promise<Place>
   readonly close: () => Promise<void>
 }
-const toldOf = `
+const eventCountSql = `
   select count(*)::int as n from events
   where data ->> 'chatId' = $1 and type || ' ' || coalesce(data ->> 'reason', '') = $2`
 
@@ -66,7 +66,8 @@ export const openInstallation = async (o: NodeOptions = {}): Promise<Installatio
         chatId,
         writes: async (by = any) =>
           (await by.call('POST', '/widget/messages', visitor, { id: newId(), text: 'hello' })).code,
-        told: async (what) => (await stage.sql.query<{ n: number }>(toldOf, [await chatId(), what])).rows[0]!.n,
+        countEvents: async (what) =>
+          (await stage.sql.query<{ n: number }>(eventCountSql, [await chatId(), what])).rows[0]!.n,
       }
     },
     close: async () => {

@@ -42,11 +42,11 @@ beforeEach(async () => {
 afterEach(() => w.close())
 
 /** After the act, every open browser holds what a fresh fetch brings. */
-const prove = async (act: () => Promise<unknown>, told = true): Promise<void> => {
+const prove = async (act: () => Promise<unknown>, hasEvents = true): Promise<void> => {
   await act()
   await w.settle()
   const catchUp = () => Promise.all(browsers.map((b) => b.catchUp()))
-  if (!told) return void (await catchUp())
+  if (!hasEvents) return void (await catchUp())
   // an event that changes nothing that is compared may come late
   const message = 'somebody received an event'
   await expect.poll(async () => (await catchUp()).some((events) => events.length > 0), { message }).toBe(true)

@@ -114,14 +114,14 @@ test('no value makes it throw', () => {
 })
 
 test('only messages of the expected window and origin are passed on', () => {
-  const heard: string[] = []
+  const sentMessages: string[] = []
   const mine = window
   const other = document.body.appendChild(document.createElement('iframe')).contentWindow
   stop = listenTo({
     table: toHost,
     origin: 'https://chat.example',
     source: () => mine,
-    onMessage: ({ t }) => void heard.push(t),
+    onMessage: ({ t }) => void sentMessages.push(t),
   })
   const post = (data: unknown, origin: string, source: Window | null) =>
     dispatchEvent(new MessageEvent('message', { data, origin, source }))
@@ -133,10 +133,10 @@ test('only messages of the expected window and origin are passed on', () => {
   post(close, 'https://chat.example', other)
   post(close, 'https://chat.example', null)
   post('{"v":1,"t":"close","p":{"x":1}}', 'https://chat.example', mine)
-  expect(heard).toEqual([])
+  expect(sentMessages).toEqual([])
   post(close, 'https://chat.example', mine)
-  expect(heard).toEqual(['close'])
+  expect(sentMessages).toEqual(['close'])
   stop()
   post(close, 'https://chat.example', mine)
-  expect(heard).toEqual(['close'])
+  expect(sentMessages).toEqual(['close'])
 })

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { createGaps } from './gaps.ts'
 
 test('In whatever order ids arrive, missing is exactly what lies between', () => {
-  const heard = fc.array(fc.integer({ min: 1, max: 60 }))
+  const positions = fc.array(fc.integer({ min: 1, max: 60 }))
   fc.assert(
-    fc.property(heard, (ids) => {
+    fc.property(positions, (ids) => {
       const gaps = createGaps(0)
       for (const id of ids) gaps.note(id, 0)
       const high = Math.max(0, ...ids)

@@ -3,7 +3,7 @@ import type { Words } from '../shape.ts'
 export const categoryEditor: Words<'categoryEditor'>['categoryEditor'] = {
   tabs: { label: 'Categories and templates', tree: 'Categories', templates: 'Templates' },
   note: 'Operators select a category of the last level. If a team has categories, a chat without one cannot be closed.',
-  keys: 'Enter adds beside, Tab adds inside, F2 renames, Alt ↑ ↓ moves, Delete deletes',
+  keys: 'Enter adds after, Tab adds inside, F2 renames, Alt ↑ ↓ moves, Delete deletes',
   add: ['Add a category', 'Add a topic', 'Add a subtopic'],
   nameOf: ['Name of the category', 'Name of the topic', 'Name of the subtopic'],
   uses: { one: '{n} request', other: '{n} requests' },

@@ -104,7 +104,7 @@ export const profile: Words<'profile'>['profile'] = {
     download: 'Download',
     heading: 'Two-factor authentication',
     notCopied: 'Could not copy',
-    note: 'To sign in, a code from an app on your phone is needed beside the password',
+    note: 'To sign in, a code from an app on your phone is needed in addition to the password',
     off: 'Off',
     on: 'On',
     orType: 'If you cannot scan, type the key in:',
