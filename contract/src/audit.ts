@@ -113,6 +113,7 @@ export const auditFields = {
   archived: { ru: 'В архиве', en: 'Archived' },
   autoreply: { ru: 'Автоответ', en: 'Automatic reply' },
   autoreplyButtons: { ru: 'Кнопки', en: 'Buttons' },
+  autoreplyFiles: { ru: 'Файлы', en: 'Files' },
   autoreplyText: { ru: 'Текст', en: 'Text' },
   autoreplyWait: { ru: 'Ждать', en: 'Wait', form: 'minutes' },
   autoreplyWhen: { ru: 'Когда отправлять', en: 'When to send' },

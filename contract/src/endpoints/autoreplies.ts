@@ -17,7 +17,7 @@ export const autoreplies = {
     entity: z.object({ autoreplies: z.array(Autoreply) }),
     errors: ['SERVICE_ACCOUNT_NOT_FOUND'],
   }),
-  /** The reply must fit the channel: its length, its buttons. Sessions that are open keep what they have. */
+  /** The reply must fit the channel: its length, its buttons, its files. Sessions that are open keep what they have. */
   change: endpoint({
     method: 'PATCH',
     path: '/channels/:channelId/autoreplies/:kind',
@@ -37,11 +37,16 @@ export const autoreplies = {
       'BUTTON_NAME_EMPTY',
       'BUTTON_TEXT_TOO_LONG',
       'CHANNEL_WITHOUT_BUTTONS',
+      'CHANNEL_WITHOUT_FILES',
       'FIELDS_CHANGED_MEANWHILE',
+      'FILE_NOT_FOUND',
+      'FILE_TOO_BIG',
       'MESSAGE_EMPTY',
+      'MESSAGE_TOO_LONG',
       'SERVICE_ACCOUNT_NOT_FOUND',
       'TEXT_TOO_LONG',
       'TOO_MANY_BUTTONS',
+      'TOO_MANY_FILES',
     ],
   }),
 } as const

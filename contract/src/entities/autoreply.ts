@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import { text } from '../fields.ts'
+import { id, messageFiles, text } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { editable } from './field-changes.ts'
+import { StoredFile } from './file.ts'
 import { OwnButton } from './part.ts'
 
 /**
@@ -16,7 +17,7 @@ export const holdingMinutes = [1, 2, 5] as const
 /** Why nobody answers: no operator of the team is online, or the calendar is closed. */
 export const offlineReasons = ['either', 'absent', 'closed'] as const
 const invalid = { error: 'FIELD_INVALID' } as const
-export const autoreplyFields = {
+const fields = {
   enabled: z.boolean(invalid),
   text: text(limits.autoreplyText),
   buttons: z.array(OwnButton).check(z.maxLength(limits.autoreplyButtons, 'FIELD_INVALID')),
@@ -25,13 +26,18 @@ export const autoreplyFields = {
   /** Of `offline`. */
   when: z.enum(offlineReasons, invalid),
 }
-export const AutoreplySettings = z.object(autoreplyFields)
+/** `fileIds`: files that the reply has, and new uploads of the user. */
+export const autoreplyFields = { ...fields, fileIds: messageFiles.def.innerType }
+
+/** Each file is a message of its own. Replies that were stored before there were files have none. */
+const files = z._default(z.array(z.object({ id, name: z.string(), bytes: z.number() })), [])
+export const AutoreplySettings = z.object({ ...fields, files })
 export type AutoreplySettings = z.infer<typeof AutoreplySettings>
 
-export const Autoreply = z.object({ kind: AutoreplyKind, ...editable, ...autoreplyFields })
+export const Autoreply = z.object({ kind: AutoreplyKind, ...editable, ...fields, files: z.array(StoredFile) })
 export type Autoreply = z.infer<typeof Autoreply>
 
 /** A kind that was never set. */
 export const initialAutoreply: AutoreplySettings = {
-  ...{ enabled: false, text: '', buttons: [], waitMinutes: 2, when: 'either' },
+  ...{ enabled: false, text: '', buttons: [], files: [], waitMinutes: 2, when: 'either' },
 }

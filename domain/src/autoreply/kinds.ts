@@ -1,4 +1,4 @@
-import { type Autoreply, AutoreplySettings } from '@beseda/contract/entities/autoreply.ts'
+import { AutoreplySettings } from '@beseda/contract/entities/autoreply.ts'
 import { bySystem } from '@beseda/contract/events/by.ts'
 import type { Kind, Kinds } from '../automation/kinds.ts'
 import type { OutgoingDraft } from '../chat-session/decision.ts'
@@ -19,20 +19,19 @@ export interface AutoreplyContext {
 }
 export type AutoreplyKinds = Kinds<AutoreplyContext, readonly OutgoingDraft[]>
 
-type Settings = Omit<Autoreply, 'kind' | 'version' | 'changed'>
-const draft = ({ text, buttons }: Settings): readonly OutgoingDraft[] => [
-  {
-    kind: 'message',
-    by: bySystem,
-    text: { own: text.trim() },
-    ...(buttons.length > 0 && { buttons: ownButtons(buttons) }),
-  },
-]
+type Settings = AutoreplySettings
+/** The text and the files. Buttons stand below the last message. */
+const drafts = ({ text, buttons, files }: Settings): readonly OutgoingDraft[] => {
+  const own = text.trim()
+  const message = { kind: 'message', by: bySystem, text: { own } } as const
+  const words = own === '' ? [] : [{ ...message, ...(buttons.length > 0 && { buttons: ownButtons(buttons) }) }]
+  const attached = files.length === 0 ? [] : [{ ...message, text: { own: '' }, files }]
+  return buttons.length > 0 ? [...attached, ...words] : [...words, ...attached]
+}
 const kind = (applies: (settings: Settings, about: AutoreplyContext) => boolean) =>
   ({
     schema: AutoreplySettings,
-    evaluate: (settings, about) =>
-      settings.enabled && settings.text.trim() !== '' && applies(settings, about) ? draft(settings) : [],
+    evaluate: (settings, about) => (settings.enabled && applies(settings, about) ? drafts(settings) : []),
   }) satisfies Kind<Settings, AutoreplyContext, readonly OutgoingDraft[]>
 
 const isAway = ({ when }: Settings, { online, open }: Attendance): boolean =>

@@ -1,8 +1,9 @@
+import type { InputOf } from '@beseda/contract/endpoint.ts'
 import { autoreplies } from '@beseda/contract/endpoints/autoreplies.ts'
-import type { AutoreplySettings } from '@beseda/contract/entities/autoreply.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { codeOf } from '../world/call.ts'
 import type { Operator } from '../world/people.ts'
+import { upload } from '../world/upload.ts'
 import { createWorld, type World } from '../world/world.ts'
 
 let w: World
@@ -15,7 +16,7 @@ afterAll(() => w.close())
 
 const change = (
   kind: 'holding' | 'online' | 'offline',
-  settings: Partial<AutoreplySettings>,
+  settings: Omit<InputOf<typeof autoreplies.change>, 'channelId' | 'kind'>,
   channelId = w.channelId,
 ) => boss.call(autoreplies.change, { channelId, kind, ...settings })
 const textsOf = async (client: Awaited<ReturnType<World['visitor']>>) =>
@@ -55,6 +56,36 @@ test('somebody is there: another reply, with buttons; a press is an answer of th
   await client.writes('Здравствуйте')
   const seen = (await client.sees()).filter((m) => !m.mine)
   expect(seen.map((m) => [m.text, m.buttons?.map((b) => b.label)])).toEqual([['Сейчас ответим', ['Доставка']]])
+})
+test('files are messages of their own; they stay while a reply or a message has them', async () => {
+  const add = async (name: string) => (await upload(w, boss, { name, content: 'цены' })).entity!.id!
+  const [price, rules] = [await add('price.txt'), await add('rules.txt')]
+  expect(await codeOf(change('online', { fileIds: [w.newId()] }))).toBe('FILE_NOT_FOUND')
+  const reply = await change('online', { buttons: [], fileIds: [price, rules] })
+  expect(reply.files.map((f) => f.name)).toEqual(['price.txt', 'rules.txt'])
+  expect(reply.files[0]!.url).toContain(price)
+  // a file of one reply is no free upload for another
+  expect(await codeOf(change('offline', { fileIds: [price] }))).toBe('FILE_NOT_FOUND')
+  const client = await w.visitor('files')
+  await client.writes('Здравствуйте')
+  const seen = async () => (await client.sees()).filter((m) => !m.mine).map((m) => m.text || m.files[0]!.name)
+  expect(await seen()).toEqual(['Сейчас ответим', 'price.txt', 'rules.txt'])
+  // one without a text
+  expect((await change('online', { text: '', fileIds: [rules] })).files).toHaveLength(1)
+  const other = await w.visitor('more files')
+  await other.writes('Здравствуйте')
+  expect((await other.sees()).filter((m) => !m.mine).map((m) => m.files.length)).toEqual([1])
+  const unsent = await add('unsent.txt')
+  await change('online', { text: 'Да', fileIds: [unsent] })
+  expect(await codeOf(change('online', { text: '', fileIds: [] }))).toBe('MESSAGE_EMPTY')
+  await change('online', { text: 'Да', fileIds: [] })
+  await w.advance('2d')
+  expect((await w.sql<{ name: string }>('select name from files order by name')).map((f) => f.name)).toEqual([
+    'price.txt',
+    'rules.txt',
+  ])
+  // the holding phrase came meanwhile
+  expect((await seen()).slice(0, 3)).toEqual(['Сейчас ответим', 'price.txt', 'rules.txt'])
 })
 test('without the option nothing is sent, and the settings stay', async () => {
   await w.sql(`update organizations set options = array_remove(options, 'OPTION_AUTOREPLIES')`)

@@ -1,11 +1,18 @@
-import { type Autoreply, autoreplyKindNames, initialAutoreply } from '@beseda/contract/entities/autoreply.ts'
+import {
+  type Autoreply,
+  type AutoreplySettings,
+  autoreplyKindNames,
+  initialAutoreply,
+} from '@beseda/contract/entities/autoreply.ts'
 import { fail } from '@beseda/contract/errors/index.ts'
 import { prepared, type Runner } from '../../platform/db.ts'
 import { editColumns } from '../../platform/field-versions.ts'
+import type { FileStore } from '../../platform/files.ts'
+import { filesById } from '../files/index.ts'
 
 interface Row extends Pick<Autoreply, 'kind' | 'version' | 'changed'> {
   readonly id: string
-  readonly settings: Partial<Omit<Autoreply, 'kind' | 'version' | 'changed'>>
+  readonly settings: Partial<AutoreplySettings>
 }
 const all = prepared(
   `select a.id, a.kind, ${editColumns('a')}, a.settings from autoreplies a where a.organization_id = $1 and a.channel_id = $2`,
@@ -29,12 +36,23 @@ export interface StoredReply {
   readonly id: string | null
   readonly reply: Autoreply
 }
-/** One of each kind. */
-export const readReplies = async (c: Runner, organizationId: string, channelId: string): Promise<StoredReply[]> => {
+/** One of each kind, with links of its files that expire. */
+export const readReplies = async (
+  c: Runner,
+  links: { readonly files: FileStore; readonly now: number },
+  organizationId: string,
+  channelId: string,
+): Promise<StoredReply[]> => {
   const rows = await c.run<Row>(all, [organizationId, channelId])
+  const ids = rows.flatMap(({ settings }) => settings.files?.map((f) => f.id) ?? [])
+  const known = await filesById(c, organizationId, ids)
   return autoreplyKindNames.map((kind) => {
     const row = rows.find((r) => r.kind === kind)
     const { version = 1, changed = {}, settings } = row ?? {}
-    return { id: row?.id ?? null, reply: { kind, version, changed, ...initialAutoreply, ...settings } }
+    const files = (settings?.files ?? []).flatMap((f) => {
+      const file = known.get(f.id)
+      return file ? [{ ...file, url: links.files.link(f.id, links.now) }] : []
+    })
+    return { id: row?.id ?? null, reply: { kind, version, changed, ...initialAutoreply, ...settings, files } }
   })
 }

@@ -1,5 +1,5 @@
 import type { RemovedKind } from '@beseda/contract/entities/client-deletion.ts'
-import { prepared, type Runner } from '../../platform/db.ts'
+import { prepared, type Runner, toDb } from '../../platform/db.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
 
 /** Messages of one transaction: about 50 ms of PostgreSQL. */
@@ -34,6 +34,11 @@ const dropMentions = prepared(`
 const dropNumbers = prepared(`delete from provider_messages where ${ofMessages}`)
 const dropParts = prepared(`delete from message_parts where ${ofMessages}`)
 const freeRatings = prepared(`update ratings set message_id = null where ${ofMessages}`)
+/** Files that these messages shared with others, and that no bot or automatic reply has any more: the sweep removes unused ones. */
+const sweepShared = prepared(`
+  update files set sweep_at = $3
+  where organization_id = $1 and bot_id is null and autoreply_id is null and template_id is null and message_id is null and sweep_at is null
+    and id in (select file_id from bot_message_files where organization_id = $1 and message_id = any ($2::uuid[]))`)
 const dropMessages = prepared(`
   with gone as (delete from messages where organization_id = $1 and id = any ($2::uuid[]) returning kind)
   select count(*) filter (where kind <> 'history')::int as n from gone`)
@@ -56,6 +61,7 @@ export const removeMessages = async (
   w.write(dropNumbers, about)
   w.write(dropParts, about)
   w.write(freeRatings, about)
+  w.write(sweepShared, [...about, toDb(w.now)])
   const files = await removeFiles(w, fileIds)
   const [gone] = await w.run<{ n: number }>(dropMessages, about)
   return { files, messages: gone?.n ?? 0, mentions: mentioned?.n ?? 0 }

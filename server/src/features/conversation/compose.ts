@@ -15,7 +15,7 @@ import type { Work } from '../../platform/unit-of-work.ts'
 import { addBotLinks, botLinkLength } from '../bot-store/index.ts'
 import type { LockedChat } from '../chat-store/index.ts'
 import type { NewEntry } from '../feed/index.ts'
-import { shareBotFiles } from '../files/index.ts'
+import { shareFiles } from '../files/index.ts'
 import { withLink, withPlaceholder } from './client-link.ts'
 
 /** Addresses that only the client may see, by the kind of link. */
@@ -106,7 +106,7 @@ const filled = (draft: OutgoingDraft, { clientName }: LockedChat, sender: Sender
   const values = botValues({ client: clientName, channel: sender.channel, organization: sender.name, request })
   return { ...draft, text: { ...draft.text, own: fillBotText(draft.text.own, values) } }
 }
-/** A message of a file alone, which all messages of the bot share. */
+/** A message of a file alone, which all messages of the bot or the automatic reply share. */
 const fileEntry = (
   w: Work,
   chat: LockedChat,
@@ -114,7 +114,7 @@ const fileEntry = (
   o: { fileId: string; name: string; sender: Sender | null; context: Context },
 ): NewEntry => {
   const entry = entryOf(w, chat, draft, { text: '', author: authorOf(draft, o.sender, o.context.names), buttons: [] })
-  shareBotFiles(w, entry.id, [o.fileId])
+  shareFiles(w, entry.id, [o.fileId])
   const isLetter = channelTypeOf(chat.channelType)?.can.letter !== undefined
   const part = isLetter ? { content: { kind: 'text', whole: true } } : { content: { kind: 'file' }, fileId: o.fileId }
   return { ...entry, fileIds: [o.fileId], fileName: o.name, ...(entry.status === 'queued' && { parts: [part] }) }

@@ -14,10 +14,11 @@ export interface AttachedFile {
   readonly height: number | null
 }
 const columns = `id, name, bytes::float8 as bytes, mime, kind, width, height`
-/** Files of the uploader that are neither in a message nor in a template: the id alone gives no access. */
+/** Files of the uploader that belong to nothing yet: the id alone gives no access. */
 const free = prepared(`
   select ${columns} from files
   where organization_id = $1 and id = any ($2::uuid[]) and message_id is null and template_id is null and bot_id is null
+    and autoreply_id is null
     and (uploaded_by_user = $3 or uploaded_by_contact = $4)
   for no key update`)
 
@@ -61,12 +62,12 @@ const ofMessages = prepared(`
   union all
   select s.message_id, 0, ${columns} from bot_message_files s join files on files.id = s.file_id
   where s.organization_id = $1 and s.message_id = any ($2::uuid[]) order by message_id, position`)
-/** Files of a bot belong to all its messages. */
-const shareFiles = prepared(`
+/** Files of a bot or an automatic reply belong to all its messages. */
+const share = prepared(`
   insert into bot_message_files (organization_id, message_id, file_id)
-  select $1, $2, id from files where organization_id = $1 and id = any ($3::uuid[]) and bot_id is not null`)
-export const shareBotFiles = (w: Work, messageId: string, ids: readonly string[]): void =>
-  w.write(shareFiles, [w.organizationId, messageId, ids])
+  select $1, $2, id from files where organization_id = $1 and id = any ($3::uuid[]) and message_id is null and template_id is null`)
+export const shareFiles = (w: Work, messageId: string, ids: readonly string[]): void =>
+  w.write(share, [w.organizationId, messageId, ids])
 /** The files of these messages, with links that expire. */
 export const filesOf = async (
   c: Pick<Connection, 'run'>,

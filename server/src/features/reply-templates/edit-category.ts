@@ -8,7 +8,7 @@ import { asSet, type EditInput, mergeEdit, noteEdit, type PatchOf } from '../../
 import { type Work, work } from '../../platform/unit-of-work.ts'
 import { lockAdministration } from '../roles/index.ts'
 import { assertTeams } from './access.ts'
-import { releaseTemplateFiles } from './files.ts'
+import { templateFiles } from './files.ts'
 import { publishCategory } from './publish-change.ts'
 import { findReplyCategory } from './read.ts'
 
@@ -93,7 +93,7 @@ export const removeCategory = (ctx: Ctx, id: string): Promise<null> =>
     const user = userOf(ctx)
     const before = await findReplyCategory(w, user, id)
     const templates = await w.run<{ id: string }>(templatesIn, [w.organizationId, id])
-    await releaseTemplateFiles(
+    await templateFiles.release(
       w,
       templates.map((t) => t.id),
     )

@@ -9,7 +9,7 @@ import type { SignedIn } from '../../platform/gate.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
 import { managesTemplates } from './access.ts'
 import { change } from './edit-category.ts'
-import { releaseTemplateFiles, setTemplateFiles } from './files.ts'
+import { templateFiles } from './files.ts'
 import { publishTemplate } from './publish-change.ts'
 import { findReplyCategory, findReplyTemplate } from './read.ts'
 
@@ -67,7 +67,7 @@ export const createTemplate = (ctx: Ctx, { id, ...input }: TemplateForm & { id: 
     const created = await w.run<{ id: string }>(insert, [w.organizationId, id, ...values, toDb(w.now)]).catch(orExists)
     if (created.length > 0) {
       await mustHaveRoom(w, user, form.category === 'personal')
-      await setTemplateFiles(w, { templateId: id, before: [], ids: form.fileIds, userId: user.userId })
+      await templateFiles.set(w, { ownerId: id, before: [], ids: form.fileIds, userId: user.userId })
     }
     const made = await findReplyTemplate(w, user, linksOf(ctx, w), id)
     if (created.length > 0) publishTemplate(w, user, 'created', null, made)
@@ -97,7 +97,7 @@ export const changeTemplate = (
     if (before.category && next.category === 'personal') throw fail('TEMPLATE_IMMUTABLE')
     await w.run(update, [w.organizationId, id, ...(await valuesOf(w, user, next)), toDb(w.now)]).catch(orExists)
     if (!before.category && next.category !== 'personal') await mustHaveRoom(w, user, false)
-    await setTemplateFiles(w, { templateId: id, before: stored.fileIds, ids: next.fileIds, userId: user.userId })
+    await templateFiles.set(w, { ownerId: id, before: stored.fileIds, ids: next.fileIds, userId: user.userId })
     await noteEdit(w, 'reply_templates', { ids: [id], fields, by: user.name })
     const after = await findReplyTemplate(w, user, linksOf(ctx, w), id)
     publishTemplate(w, user, 'changed', before, after)
@@ -107,7 +107,7 @@ export const changeTemplate = (
 export const removeTemplate = (ctx: Ctx, id: string): Promise<null> =>
   change(ctx, async (w) => {
     const before = await findToChange(w, ctx, id)
-    await releaseTemplateFiles(w, [id])
+    await templateFiles.release(w, [id])
     await w.run(remove, [w.organizationId, id])
     publishTemplate(w, userOf(ctx), 'deleted', before, null)
     return null

@@ -4,7 +4,7 @@ import { type Connection, prepared, toDb } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { FileStore } from '../../platform/files.ts'
 import { read, type Work, work } from '../../platform/unit-of-work.ts'
-import { type AttachedFile, claimFiles } from '../files/index.ts'
+import { type AttachedFile, ownedFiles } from '../files/index.ts'
 
 /** A copy that no message uses is removed after this time, like an upload of an operator. */
 const keepUnsentMs = 24 * 3_600_000
@@ -32,35 +32,7 @@ export const filesOfTemplates = async (
   return found
 }
 
-const release = prepared(`
-  update files set template_id = null, sweep_at = $4
-  where organization_id = $1 and template_id = any ($2::uuid[]) and not (id = any ($3::uuid[]))`)
-const put = prepared(`
-  update files f set template_id = $2, position = x.n, sweep_at = null
-  from unnest($3::uuid[]) with ordinality as x(id, n) where f.organization_id = $1 and f.id = x.id`)
-
-/** Files of deleted templates are removed by the sweep of unsent files. */
-export const releaseTemplateFiles = (w: Work, templateIds: readonly string[]): Promise<unknown> =>
-  w.run(release, [w.organizationId, templateIds, [], toDb(w.now)])
-/**
- * The template has these files now, in this order: `before`, and new uploads of the user. Throws FILE_NOT_FOUND when one is
- * neither.
- */
-export const setTemplateFiles = async (
-  w: Work,
-  o: {
-    readonly templateId: string
-    readonly before: readonly string[]
-    readonly ids: readonly string[]
-    readonly userId: string
-  },
-): Promise<void> => {
-  if (new Set(o.ids).size < o.ids.length) throw fail('FILE_NOT_FOUND')
-  const added = o.ids.filter((id) => !o.before.includes(id))
-  await claimFiles(w, added, { userId: o.userId })
-  await w.run(release, [w.organizationId, [o.templateId], o.ids, toDb(w.now)])
-  if (o.ids.length > 0) await w.run(put, [w.organizationId, o.templateId, o.ids])
-}
+export const templateFiles = ownedFiles('template_id')
 
 const copy = prepared(`
   insert into files (organization_id, id, name, mime, kind, bytes, width, height, sha256, uploaded_by_user, sweep_at, created_at)

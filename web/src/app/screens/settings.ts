@@ -78,6 +78,7 @@ export const settingsScreens = {
       'errors',
       'forms',
       'ownButtons',
+      'replyTemplates',
       'routing',
       'routingTrace',
     ),

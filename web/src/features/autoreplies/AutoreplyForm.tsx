@@ -2,8 +2,10 @@ import { channelTypeOf } from '@beseda/contract/channels/index.ts'
 import { autoreplies } from '@beseda/contract/endpoints/autoreplies.ts'
 import { type Autoreply, holdingMinutes, offlineReasons } from '@beseda/contract/entities/autoreply.ts'
 import type { Channel } from '@beseda/contract/entities/channel.ts'
-import { misfitOfButtons } from '@beseda/domain/delivery/buttons.ts'
-import { misfit } from '@beseda/domain/delivery/fit-channel.ts'
+import type { StoredFile } from '@beseda/contract/entities/file.ts'
+import type { ErrorCode } from '@beseda/contract/errors/index.ts'
+import { limits } from '@beseda/contract/limits.ts'
+import { misfitsOfAutoreply } from '@beseda/domain/autoreply/fit.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import {
@@ -14,6 +16,7 @@ import {
   emptyRow,
   toRow,
 } from '../../entities/chat/buttons/ButtonRows.tsx'
+import { FilesField } from '../../entities/chat/reply-templates/FilesField.tsx'
 import { autorepliesQuery } from '../../entities/routing/queries.ts'
 import { useErrorText } from '../../lib/error-text.ts'
 import { useForm } from '../../lib/forms.ts'
@@ -33,17 +36,18 @@ type Values = {
   readonly enabled: boolean
   readonly text: string
   readonly buttons: readonly ButtonRow[]
+  readonly files: readonly StoredFile[]
   readonly waitMinutes: string
   readonly when: string
 }
-const valuesOf = ({ enabled, text, buttons, waitMinutes, when }: Autoreply): Values => ({
-  ...{ enabled, text, when, waitMinutes: String(waitMinutes) },
+const valuesOf = ({ enabled, text, buttons, files, waitMinutes, when }: Autoreply): Values => ({
+  ...{ enabled, text, files, when, waitMinutes: String(waitMinutes) },
   buttons: buttons.length > 0 ? buttons.map(toRow) : [emptyRow],
 })
 
-/** One automatic reply: when it goes, its text and its buttons within the limits of the channel. */
+/** One automatic reply: when it goes, its text, its buttons and its files within the limits of the channel. */
 export const AutoreplyForm = ({ channel, reply }: { channel: Channel; reply: Autoreply }) => {
-  const { autoreplies: words, forms } = useWords('autoreplies', 'forms', 'ownButtons')
+  const { autoreplies: words, forms } = useWords('autoreplies', 'forms', 'ownButtons', 'replyTemplates')
   const errorText = useErrorText()
   const queryClient = useQueryClient()
   const { kind } = reply
@@ -55,33 +59,39 @@ export const AutoreplyForm = ({ channel, reply }: { channel: Channel; reply: Aut
     toInput: (v: Values) =>
       ({
         ...{ channelId: channel.id, kind, enabled: v.enabled, text: v.text, buttons: buttonsOfRows(v.buttons) },
+        fileIds: v.files.map((f) => f.id),
         ...(kind === 'holding' && { waitMinutes: Number(v.waitMinutes) }),
         ...(kind === 'offline' && { when: v.when }),
       }) as never,
     edited: { object: reply, reload: refresh },
     check: (v) => {
       if (!v.enabled) return {}
-      const [textRefusal, buttonRefusal] = [misfit({ text: v.text, files: [] }, can), refusalOf(v)]
+      const { text, files, buttons } = misfitsOf(v)
       return {
-        ...(textRefusal && { text: v.text.trim() === '' ? ('FIELD_REQUIRED' as const) : textRefusal.code }),
-        ...(buttonRefusal && { buttons: buttonRefusal.code }),
+        ...(text && { text: v.text.trim() === '' ? ('FIELD_REQUIRED' as const) : text.code }),
+        ...(files && { files: files.code }),
+        // a missing text is said once
+        ...(buttons && buttons.code !== 'BUTTONS_NEED_TEXT' && { buttons: buttons.code }),
       }
     },
-    fieldOf: { MESSAGE_EMPTY: 'text', TOO_MANY_BUTTONS: 'buttons', BUTTON_TEXT_TOO_LONG: 'buttons' },
+    fieldOf: { FILE_NOT_FOUND: 'files' },
     onSaved: () => {
       toast({ kind: 'success', text: forms.saved })
       void refresh()
     },
   })
-  const refusalOf = (v: Values) => misfitOfButtons(buttonsOfRows(v.buttons), { text: v.text || 'x', files: [] }, can)
+  const misfitsOf = ({ text, files, buttons }: Values) =>
+    misfitsOfAutoreply({ text, files: [...files], buttons: buttonsOfRows(buttons) }, can)
   const { values, set } = form
   const buttons = buttonsOfRows(values.buttons)
+  const codes = form.codes as Readonly<Record<string, ErrorCode | undefined>>
+  const filesCode = codes.files ?? codes.fileIds
   const buttonsError = form.codes.buttons ? errorText(form.codes.buttons) : null
   return (
     <form {...form.form} className={styles.card}>
       <Collisions form={form} changed={reply.changed} />
       <CheckField asSwitch label={words.kinds[kind]} hint={words.notes[kind]} {...form.check('enabled')} />
-      {(values.enabled || values.text !== '') && (
+      {(values.enabled || values.text !== '' || values.files.length > 0) && (
         <>
           {kind === 'holding' && (
             <Segmented
@@ -107,6 +117,20 @@ export const AutoreplyForm = ({ channel, reply }: { channel: Channel; reply: Aut
             )}
             {buttonsError && <FormNote live>{buttonsError}</FormNote>}
           </FormGroup>
+          {can.files || values.files.length > 0 ? (
+            <FilesField
+              hint={words.fileHint}
+              files={values.files}
+              maxBytes={Math.min(limits.fileBytes, can.files?.maxBytes ?? 0)}
+              error={filesCode ? errorText(filesCode) : null}
+              onAdd={(file) => set({ files: [...values.files, file] })}
+              onRemove={(gone) => set({ files: values.files.filter((f) => f.id !== gone) })}
+            />
+          ) : (
+            <FormGroup title={words.files}>
+              <FormNote>{words.noFiles}</FormNote>
+            </FormGroup>
+          )}
           <ButtonsPreview text={values.text} buttons={buttons} />
         </>
       )}

@@ -96,6 +96,7 @@ const TemplateForm = ({
       />
       <TextFields value={values.text} error={errorOf('text')} onChange={(text) => set({ text })} />
       <FilesField
+        hint={words.fileHint}
         files={values.files}
         error={errorOf('files') ?? errorOf('fileIds')}
         onAdd={(file) => set({ files: [...values.files, file] })}

@@ -13,17 +13,21 @@ import styles from './files-field.module.css'
 interface Props {
   readonly files: readonly StoredFile[]
   readonly error: string | null
+  /** When they are sent. */
+  readonly hint: string
+  /** Of one file. */
+  readonly maxBytes?: number
   readonly onAdd: (file: StoredFile) => void
   readonly onRemove: (id: string) => void
 }
-/** The files that a template brings into the message. */
-export const FilesField = ({ files, error, onAdd, onRemove }: Props) => {
+/** Files that are stored with a reply template or an automatic reply. Needs the words `replyTemplates`. */
+export const FilesField = ({ files, error, hint, maxBytes = limits.fileBytes, onAdd, onRemove }: Props) => {
   const { replyTemplates: words } = useWords('replyTemplates')
   const upload = useFieldUpload({
     endpoint: messages.upload,
     problemOf: (file) => {
       if (files.length >= limits.filesPerMessage) return fill(words.fileMany, { max: limits.filesPerMessage })
-      return file.size > limits.fileBytes ? fill(words.fileTooBig, { size: formatBytes(limits.fileBytes) }) : null
+      return file.size > maxBytes ? fill(words.fileTooBig, { size: formatBytes(maxBytes) }) : null
     },
     onUploaded: onAdd,
   })
@@ -32,7 +36,7 @@ export const FilesField = ({ files, error, onAdd, onRemove }: Props) => {
       label={words.files}
       choose={words.addFile}
       busy={upload.busy}
-      hint={words.fileHint}
+      hint={hint}
       error={upload.problem ?? error}
       onFile={upload.take}
     >

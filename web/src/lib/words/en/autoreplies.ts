@@ -1,5 +1,7 @@
 export const autoreplies = {
   buttons: 'Buttons',
+  fileHint: 'Each file is sent as a message of its own',
+  files: 'Files',
   kinds: {
     holding: 'Holding phrase',
     online: 'Operators online',
@@ -7,6 +9,7 @@ export const autoreplies = {
   },
   minutes: '{n} min',
   noButtons: 'This channel has no buttons',
+  noFiles: 'This channel sends no files',
   note: 'A client gets each automatic reply once per request. While a chatbot answers there are none, and they never answer mailings or automatic letters',
   notes: {
     holding: 'Sent when a client has waited longer than the chosen time',
