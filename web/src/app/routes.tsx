@@ -10,6 +10,7 @@ import {
 } from '@tanstack/react-router'
 import { NotFound } from '../features/public/NotFound.tsx'
 import { firstAddress, firstScreen, ownAddress, paths, signInAddress } from '../lib/paths.ts'
+import { searchText } from '../lib/search-text.ts'
 import { stored } from '../lib/storage.ts'
 import { detour, hasChats } from './guard.ts'
 import { type Loaded, loadViewer, reloadViewer } from './load-viewer.ts'
@@ -18,10 +19,6 @@ import { FrameError, RouteError } from './RouteError.tsx'
 import { allScreens, type Screen, screens } from './screens.ts'
 
 const parseSearch = (text: string): Record<string, string> => Object.fromEntries(new URLSearchParams(text))
-const stringifySearch = (search: Record<string, unknown>): string => {
-  const entries = Object.entries(search).filter(([, value]) => value !== undefined && value !== '')
-  return entries.length > 0 ? `?${new URLSearchParams(entries.map(([k, v]) => [k, String(v)]))}` : ''
-}
 const goTo = (to: string, search: object = {}) => redirect({ to, search, replace: true })
 
 /** Admits users with access; redirects all others to a page where they can get it. */
@@ -122,7 +119,7 @@ export const makeRouter = (queryClient: QueryClient, history?: RouterHistory) =>
     ]),
     ...(history && { history }),
     parseSearch,
-    stringifySearch,
+    stringifySearch: searchText,
     defaultNotFoundComponent: NotFound,
     trailingSlash: 'never',
   })

@@ -1,6 +1,5 @@
-import { Link } from '@tanstack/react-router'
 import { PanelLeftClose, PanelLeftOpen, Search, SquarePen } from 'lucide-react'
-import { Suspense } from 'react'
+import { memo, Suspense } from 'react'
 import { formatCount } from '../../lib/format.ts'
 import { useWords, withWords } from '../../lib/language.ts'
 import { late } from '../../lib/late.ts'
@@ -8,6 +7,7 @@ import { brandMark } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
 import { keyLabels } from '../../lib/shortcuts.ts'
 import { useViewer } from '../../lib/viewer.ts'
+import { SteadyLink } from '../../parts/SteadyLink.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { classes } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -31,7 +31,7 @@ const PinnedSearches = late(
 const QueueLink = ({ entry, folded }: { entry: QueueEntry; folded: boolean }) => {
   const { Icon, queue, name, count, ofAll, countText, current, search } = entry
   return (
-    <Link
+    <SteadyLink
       to={paths.chats}
       search={search}
       className={styles.link}
@@ -48,7 +48,35 @@ const QueueLink = ({ entry, folded }: { entry: QueueEntry; folded: boolean }) =>
           className={styles.badge}
         />
       )}
-    </Link>
+    </SteadyLink>
+  )
+}
+
+/** Without properties that change, so it is not rendered with the counters. */
+const Pinned = memo(({ folded }: { folded: boolean }) => <PinnedSearches styles={styles} folded={folded} />)
+
+/** Apart from the other entries, which do not change with each message and each opened chat. */
+const Queues = ({ folded }: { folded: boolean }) => {
+  const { shell } = useWords()
+  const entries = useQueues()
+  const searches = useViewer().options.includes('OPTION_EXTENDED_SEARCH')
+  if (entries.length === 0) return null
+  return (
+    <>
+      <h2 className={folded ? 'visually-hidden' : styles.group}>{shell.chatsGroup}</h2>
+      <ul>
+        {entries.map((entry) => (
+          <li key={entry.queue}>
+            <QueueLink entry={entry} folded={folded} />
+          </li>
+        ))}
+        {searches && (
+          <Suspense>
+            <Pinned folded={folded} />
+          </Suspense>
+        )}
+      </ul>
+    </>
   )
 }
 
@@ -56,10 +84,8 @@ const QueueLink = ({ entry, folded }: { entry: QueueEntry; folded: boolean }) =>
 export const MainMenu = ({ fold, onOpen }: { fold: MenuFold; onOpen: (dialog: OpenDialog) => void }) => {
   const { shell } = useWords()
   const { organization } = useViewer()
-  const entries = useQueues()
   const groups = useMainMenu()
   const startChat = useStartChat()
-  const searches = useViewer().options.includes('OPTION_EXTENDED_SEARCH')
   const { folded, toggle } = fold
   const Fold = folded ? PanelLeftOpen : PanelLeftClose
   return (
@@ -110,23 +136,7 @@ export const MainMenu = ({ fold, onOpen }: { fold: MenuFold; onOpen: (dialog: Op
         )}
       </button>
       <div className={styles.scroll}>
-        {entries.length > 0 && (
-          <>
-            <h2 className={folded ? 'visually-hidden' : styles.group}>{shell.chatsGroup}</h2>
-            <ul>
-              {entries.map((entry) => (
-                <li key={entry.queue}>
-                  <QueueLink entry={entry} folded={folded} />
-                </li>
-              ))}
-              {searches && (
-                <Suspense>
-                  <PinnedSearches styles={styles} folded={folded} />
-                </Suspense>
-              )}
-            </ul>
-          </>
-        )}
+        <Queues folded={folded} />
         {groups.map((group) => (
           <section key={group.heading} aria-label={group.heading}>
             <h2 className={folded ? 'visually-hidden' : styles.group}>{group.heading}</h2>

@@ -1,10 +1,10 @@
-import { Link } from '@tanstack/react-router'
 import { Lock } from 'lucide-react'
 import { Suspense } from 'react'
 import { useWords, withWords } from '../../lib/language.ts'
 import { late } from '../../lib/late.ts'
 import { paths } from '../../lib/paths.ts'
 import { keyLabels } from '../../lib/shortcuts.ts'
+import { SteadyLink } from '../../parts/SteadyLink.tsx'
 import { tip } from '../../ui/Tooltip.tsx'
 import styles from './MainMenu.module.css'
 import type { MenuEntry } from './use-menu.ts'
@@ -23,12 +23,10 @@ export const MenuLink = ({ entry, folded = false }: { entry: MenuEntry; folded?:
   const { shell } = useWords()
   const { name, Icon, to, search, locked, current, keys } = entry
   return (
-    <Link
+    <SteadyLink
       to={to}
       search={search}
       className={styles.link}
-      // the router also marks links to a part of the address: templates for those of WhatsApp
-      activeOptions={{ exact: true }}
       aria-current={current ? 'page' : undefined}
       {...(folded && tip(name, keys ? keyLabels(keys).flat() : undefined))}
     >
@@ -50,6 +48,6 @@ export const MenuLink = ({ entry, folded = false }: { entry: MenuEntry; folded?:
           <span className="visually-hidden">{shell.locked}</span>
         </span>
       )}
-    </Link>
+    </SteadyLink>
   )
 }

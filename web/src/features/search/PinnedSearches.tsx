@@ -1,9 +1,10 @@
 import { parseSearchParameters } from '@beseda/contract/search-parameters.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useRouterState, useSearch } from '@tanstack/react-router'
+import { useRouterState, useSearch } from '@tanstack/react-router'
 import { BookmarkCheck } from 'lucide-react'
 import { isSameSearch, savedSearchesQuery } from '../../entities/saved-search/queries.ts'
 import { paths } from '../../lib/paths.ts'
+import { SteadyLink } from '../../parts/SteadyLink.tsx'
 import { tip } from '../../ui/Tooltip.tsx'
 import { SearchCount } from './SearchCount.tsx'
 
@@ -27,11 +28,10 @@ const PinnedSearches = ({
     .filter(({ pinned }) => pinned)
     .map(({ id, name, parameters }) => (
       <li key={id}>
-        <Link
+        <SteadyLink
           to={paths.expandedSearch}
-          search={parameters as never}
+          search={parameters}
           className={styles.link}
-          activeProps={{ 'aria-current': undefined }}
           aria-current={shown && isSameSearch(parameters, shown) ? 'page' : undefined}
           {...tip(name)}
           onClick={onOpen}
@@ -39,7 +39,7 @@ const PinnedSearches = ({
           <BookmarkCheck size={size} strokeWidth={1.75} aria-hidden="true" />
           <span className={folded ? 'visually-hidden' : styles.name}>{name}</span>
           <SearchCount id={id} className={styles.badge} />
-        </Link>
+        </SteadyLink>
       </li>
     ))
 }
