@@ -46,6 +46,7 @@ export const visits: readonly Visit[] = [
   { path: paths.reportTeams, as: 'supervisor' },
   { path: paths.reportTime, as: 'supervisor', also: ['?period=yesterday&inactive=1'] },
   { path: paths.reportCategories, as: 'supervisor' },
+  { path: paths.reportFiles, as: 'supervisor' },
   { path: paths.ownStatistics, as: 'supervisor' },
   { path: paths.support, as: 'supervisor' },
   { path: paths.options, as: 'supervisor', also: ['?option=OPTION_API'] },

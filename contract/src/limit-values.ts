@@ -256,4 +256,10 @@ export const autoreplyButtons = 10
 export const reportDays = 732
 /** Rows of a file with sessions. */
 export const reportFileRows = 10_000
+/** Rows of a file that a job writes. */
+export const keptReportRows = 200_000
+/** Files that an organization keeps at once, and their bytes together. */
+export const keptReports = 100
+export const keptReportBytes = 1024 ** 3
+export const keptReportDays = 14
 export const reportHourDays = 31

@@ -22,6 +22,7 @@ export const StaleList = z.enum([
   'clientStatuses',
   'companies',
   'extraFields',
+  'keptReports',
   'knowledge',
   'mentions',
   'noticeSettings',
@@ -76,6 +77,8 @@ export const Entities = z.object({
   /** Who took the viewer's licence. */
   licenceTakenBy: z.optional(z.string()),
   staleLists: z.optional(z.array(StaleList)),
+  /** A report that the viewer ordered is written, or has failed. */
+  keptReport: z.optional(z.object({ id: z.string(), name: z.string(), isDone: z.boolean() })),
   visitorMessages: z.optional(z.array(VisitorMessage)),
   visitorChat: z.optional(VisitorChat),
 })

@@ -36,6 +36,7 @@ import { extraFields } from './extra-fields.ts'
 import { firstRun } from './first-run.ts'
 import { installation } from './installation.ts'
 import { invitations } from './invitations.ts'
+import { keptReports } from './kept-reports.ts'
 import { knowledge } from './knowledge.ts'
 import { licences } from './licences.ts'
 import { mentions } from './mentions.ts'
@@ -118,6 +119,7 @@ export const endpoints = {
   firstRun,
   installation,
   invitations,
+  keptReports,
   knowledge,
   licences,
   mentions,

@@ -8,13 +8,16 @@ import { type ReportTable, reportTables } from '../reports/index.ts'
 
 const tables = Object.keys(reportTables).filter((name) => name !== 'summary') as [ReportTable, ...ReportTable[]]
 /** What the screen shows; durations in the chosen clock. */
-const asked = {
+export const askedFile = {
   format: ExportFormat,
   /** Of CSV. With a semicolon numbers have a decimal comma, as Russian spreadsheets read them. */
   separator: z.enum([',', ';'], { error: 'FIELD_INVALID' }),
   clock: z._default(Clock, 'calendar'),
+  /** Of working hours: with operators who were not there. */
+  inactive: z.optional(z.enum(['1'], { error: 'FIELD_INVALID' })),
   ...reportFilter,
 }
+const { inactive: _, ...asked } = askedFile
 
 /** Reports as files for spreadsheets. Each file is recorded in the audit log. */
 export const reportFiles = {
@@ -33,9 +36,7 @@ export const reportFiles = {
     input: z
       .strictObject({
         report: z.enum([...tables, 'dialogs', 'time'], { error: 'FIELD_INVALID' }),
-        /** Of working hours: with operators who were not there. */
-        inactive: z.optional(z.enum(['1'], { error: 'FIELD_INVALID' })),
-        ...asked,
+        ...askedFile,
       })
       .check(...needsDates),
     entity: ReportFile,

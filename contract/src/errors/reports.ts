@@ -21,6 +21,16 @@ export const reportErrors = defineErrors({
     ru: 'В файле может быть до {rows} обращений. Сократите период или добавьте условия',
     en: 'A file holds up to {rows} sessions. Choose a shorter period or add conditions',
   },
+  KEPT_REPORT_NOT_FOUND: {
+    kind: 'refused',
+    ru: 'Этого файла больше нет: его удалили, или срок хранения истёк',
+    en: 'This file is gone: somebody deleted it, or its time has passed',
+  },
+  KEPT_REPORTS_FULL: {
+    kind: 'refused',
+    ru: 'Место для файлов отчётов кончилось: до {files} файлов и {gigabytes} ГБ. Удалите ненужные',
+    en: 'There is no room for more report files: up to {files} files and {gigabytes} GB. Delete some',
+  },
   PERIOD_REVERSED: { kind: 'refused', ru: 'Конец периода раньше начала', en: 'The period ends before it begins' },
   REPORT_VIEW_NOT_FOUND: {
     kind: 'refused',

@@ -10,4 +10,18 @@ export const reportEvents = {
     by: By,
     reason: z.enum(['ordered']),
   }),
+  /** A job writes a report; it was stopped or deleted by a user. */
+  'keptReport.changed': z.object({
+    keptReportId: z.string(),
+    by: By,
+    reason: z.enum(['started', 'stopped', 'deleted']),
+  }),
+  /** The job has ended. `userId`: who is told. */
+  'keptReport.ended': z.object({
+    keptReportId: z.string(),
+    userId: z.string(),
+    name: z.string(),
+    by: By,
+    reason: z.enum(['done', 'failed']),
+  }),
 } as const

@@ -1,5 +1,5 @@
 import { type Separator, writeLine } from '../csv/write-line.ts'
-import type { ColumnKind, Sheet, Value } from './sheet.ts'
+import type { Column, ColumnKind, Sheet, Value } from './sheet.ts'
 
 /** At most three decimals; a decimal comma where the semicolon separates. */
 const numberText = (value: number, separator: Separator): string => {
@@ -18,16 +18,23 @@ const cellText = (value: Value, kind: ColumnKind, separator: Separator): string 
       return numberText(value, separator)
   }
 }
+export interface CsvLook {
+  readonly separator: Separator
+  /** The unit of durations in a heading. */
+  readonly seconds: string
+}
 /** Durations are seconds, and the heading says so. */
-export const csvLines = ({ columns, rows }: Sheet, o: { separator: Separator; seconds: string }): string[] => [
+export const csvHead = (columns: readonly Column[], { separator, seconds }: CsvLook): string =>
   writeLine(
-    columns.map(({ head, kind }) => (kind === 'seconds' ? `${head}, ${o.seconds}` : head)),
-    o.separator,
-  ),
-  ...rows.map((row) =>
-    writeLine(
-      row.map((value, i) => cellText(value, columns[i]!.kind, o.separator)),
-      o.separator,
-    ),
-  ),
+    columns.map(({ head, kind }) => (kind === 'seconds' ? `${head}, ${seconds}` : head)),
+    separator,
+  )
+export const csvLine = (columns: readonly Column[], row: readonly Value[], { separator }: CsvLook): string =>
+  writeLine(
+    row.map((value, i) => cellText(value, columns[i]!.kind, separator)),
+    separator,
+  )
+export const csvLines = ({ columns, rows }: Sheet, look: CsvLook): string[] => [
+  csvHead(columns, look),
+  ...rows.map((row) => csvLine(columns, row, look)),
 ]

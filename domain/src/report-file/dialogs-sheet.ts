@@ -43,8 +43,11 @@ const described: readonly Described[] = [
   column(metricOf('reopened'), 'count', (d) => d.reopenings),
   column(metricOf('rating'), 'count', (d) => d.rating),
 ]
-const columnsOf = (look: Look): Column[] => described.map(({ head, kind }) => ({ head: head(look), kind }))
-export const dialogsSheet = (rows: readonly DialogRow[], look: Look & { readonly timeZone: string }): Sheet => ({
-  columns: columnsOf(look),
-  rows: rows.map((row) => described.map(({ value }) => value(row, look))),
+type DialogLook = Look & { readonly timeZone: string }
+export const dialogColumns = (look: Look): Column[] => described.map(({ head, kind }) => ({ head: head(look), kind }))
+export const dialogValues = (row: DialogRow, look: DialogLook): Value[] =>
+  described.map(({ value }) => value(row, look))
+export const dialogsSheet = (rows: readonly DialogRow[], look: DialogLook): Sheet => ({
+  columns: dialogColumns(look),
+  rows: rows.map((row) => dialogValues(row, look)),
 })

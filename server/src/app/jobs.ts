@@ -32,6 +32,8 @@ import { deliver } from '../features/delivery/deliver.ts'
 import { deliverJob } from '../features/delivery/jobs.ts'
 import { copyMedia, copyMediaJob } from '../features/inbound/media.ts'
 import { profileJob } from '../features/inbound/profile-job.ts'
+import { keptReportJob } from '../features/kept-reports/job.ts'
+import { runKeptReport } from '../features/kept-reports/run.ts'
 import { offerLicences } from '../features/licences/offer.ts'
 import { offerLicencesJob } from '../features/licences/offer-job.ts'
 import { carryOut } from '../features/message-changes/carry-out.ts'
@@ -112,6 +114,7 @@ export const jobHandlers = (http: Http, transports: Transports, deps: Pick<Deps,
     noteBotJob.handledBy({ inside: noteBot }),
     bulkRunJob.handledBy(runBulk),
     clientExportJob.handledBy(runClientExport),
+    keptReportJob.handledBy(runKeptReport),
     clientImportJob.handledBy(runClientImport),
     clientDeletionJob.handledBy(runClientDeletion),
     clientRunJob.handledBy(runClients),

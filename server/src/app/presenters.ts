@@ -2,6 +2,7 @@ import { botPresenter } from '../features/bots/presenter.ts'
 import { chatsPresenter } from '../features/chat-frames/presenter.ts'
 import { pinsPresenter } from '../features/chat-pins/presenter.ts'
 import { deletionPresenter } from '../features/client-deletions/presenter.ts'
+import { keptReportPresenter } from '../features/kept-reports/presenter.ts'
 import { licencePresenter } from '../features/licences/presenter.ts'
 import { mentionPresenter } from '../features/mentions/presenter.ts'
 import { loadTouchedMessages } from '../features/messages/load-touched.ts'
@@ -29,6 +30,7 @@ export const presenter = (
     noticePresenter,
     presencePresenter,
     deletionPresenter,
+    keptReportPresenter,
     licencePresenter,
     mentionPresenter,
     pinsPresenter,

@@ -32,6 +32,7 @@ import { extensionRoutes } from '../features/extensions/routes.ts'
 import { extraFieldRoutes } from '../features/extra-fields/routes.ts'
 import { firstRunRoutes } from '../features/first-run/routes.ts'
 import { installationRoutes } from '../features/installation/routes.ts'
+import { keptReportRoutes } from '../features/kept-reports/routes.ts'
 import { knowledgeRoutes } from '../features/knowledge/routes.ts'
 import { licenceRoutes } from '../features/licences/routes.ts'
 import { mentionRoutes } from '../features/mentions/routes.ts'
@@ -136,6 +137,7 @@ export const routes: readonly Route[] = [
   ...realtimeRoutes,
   ...registeredTemplateRoutes,
   ...replyTemplateRoutes,
+  ...keptReportRoutes,
   ...reportFileRoutes,
   ...reportNumberRoutes,
   ...reportViewRoutes,

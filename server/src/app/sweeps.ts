@@ -14,6 +14,7 @@ import { attemptSweep } from '../features/delivery/attempts.ts'
 import { createAbandonedSweep } from '../features/files/abandoned.ts'
 import { fileSweep } from '../features/files/sweep.ts'
 import { invitationSweep } from '../features/invitations/sweep.ts'
+import { keptReportSweep } from '../features/kept-reports/sweep.ts'
 import { keptLicenceSweep } from '../features/licences/offer.ts'
 import { answerSweep } from '../features/open-api/answers.ts'
 import { outgoingSweep } from '../features/outgoing/sweep.ts'
@@ -45,6 +46,7 @@ export const createSweeps = (): readonly Sweep[] => [
   fileSweep,
   invitationSweep,
   keptLicenceSweep,
+  keptReportSweep,
   mergeSweep,
   createAbandonedSweep(),
   createStuckSweep(),

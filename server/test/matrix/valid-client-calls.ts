@@ -7,6 +7,7 @@ import { clientStatuses } from '@beseda/contract/endpoints/client-statuses.ts'
 import { clients } from '@beseda/contract/endpoints/clients.ts'
 import { companies } from '@beseda/contract/endpoints/companies.ts'
 import { extraFields } from '@beseda/contract/endpoints/extra-fields.ts'
+import { keptReports } from '@beseda/contract/endpoints/kept-reports.ts'
 import { reportFiles } from '@beseda/contract/endpoints/report-files.ts'
 import { jpeg } from '../../src/platform/files/samples.ts'
 import { upload } from '../world/upload.ts'
@@ -24,6 +25,10 @@ const clientRunOf = async (s: Stage) => ({
   action: { name: 'addTag' as const, tag: 'опт' },
 })
 const exportOf = ({ w }: Stage) => ({ id: w.newId(), filter: {}, format: 'csv' as const, separator: ';' as const })
+const keptOf = ({ w }: Stage) => ({
+  ...{ id: w.newId(), report: 'teams' as const, format: 'csv' as const, separator: ';' as const },
+  period: 'today' as const,
+})
 const checkedImport = async ({ w, boss }: Stage) => {
   const { entity } = await upload(w, boss, { path: '/clients/imports', content: 'Имя;Телефон\nЕва;89161234567\n' })
   return { clientImportId: entity!.id! }
@@ -90,6 +95,9 @@ export const validClientCalls: readonly ValidCall[] = [
   call(clientImports.map, async (s) => ({ ...(await checkedImport(s)), columns: [null, 'phones'] })),
   call(clientImports.apply, async (s) => ({ ...(await checkedImport(s)), known: 'update' as const })),
   call(clientImports.stop, checkedImport),
+  call(keptReports.start, (s) => keptOf(s)),
+  call(keptReports.stop, async (s) => ({ keptReportId: (await s.boss.call(keptReports.start, keptOf(s))).id })),
+  call(keptReports.remove, async (s) => ({ keptReportId: (await s.boss.call(keptReports.start, keptOf(s))).id })),
   call(reportFiles.summary, () => ({ format: 'csv' as const, separator: ';' as const, period: 'today' as const })),
   call(reportFiles.table, () => ({
     ...{ report: 'teams' as const, format: 'csv' as const, separator: ';' as const, period: 'today' as const },

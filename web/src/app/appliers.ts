@@ -3,6 +3,7 @@ import type { QueueViewer } from '@beseda/domain/chats/queues.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { applyFrame as applyToChats } from '../entities/chat/live/apply-frame.ts'
 import { applyPresence } from '../features/presence/apply-presence.ts'
+import { withWords } from '../lib/language.ts'
 import { noteLiveChange } from '../lib/live-changes.ts'
 import { liveKeys } from '../lib/live-keys.ts'
 import { applyToPeople } from './apply-people.ts'
@@ -28,4 +29,17 @@ const tellMonitoring: Applier = (_, __, frame) => {
   if (chats || goneChats || presence || staleLists) noteLiveChange()
 }
 
-export const appliers: readonly Applier[] = [applyToChats, applyPresence, applyStale, applyToLists, tellMonitoring]
+const announcing = withWords(() => import('../features/kept-reports/announce.ts'), 'keptReports')
+/** Loaded when the first report is written. */
+const tellKept: Applier = (_, __, frame) => {
+  const kept = frame.type === 'frame' ? frame.entities.keptReport : undefined
+  if (kept)
+    announcing().then(
+      ({ announceKept }) => announceKept(kept),
+      () => undefined,
+    )
+}
+
+export const appliers: readonly Applier[] = [
+  ...[applyToChats, applyPresence, applyStale, applyToLists, tellMonitoring, tellKept],
+]

@@ -14,6 +14,7 @@ export const liveKeys = {
   clientStatuses: ['clientStatuses'],
   companies: ['companies'],
   extraFields: ['extraFields'],
+  keptReports: ['keptReports'],
   knowledge: ['knowledge'],
   licences: ['licences'],
   mentions: ['mentions'],

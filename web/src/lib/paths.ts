@@ -59,6 +59,7 @@ export const paths = {
   reportTeams: '/admin/reports/teams',
   reportTime: '/admin/reports/time',
   reportCategories: '/admin/reports/categories',
+  reportFiles: '/admin/reports/files',
   roles: '/admin/preferences/roles',
   status: '/admin/preferences/status',
   support: '/admin/support',

@@ -1,5 +1,5 @@
-import type { ColumnKind, Sheet, Value } from '@beseda/domain/report-file/sheet.ts'
-import { type ColumnDef, writeXlsx } from 'hucre/xlsx'
+import type { Column, ColumnKind, Sheet, Value } from '@beseda/domain/report-file/sheet.ts'
+import { type ColumnDef, writeXlsx, writeXlsxStream } from 'hucre/xlsx'
 
 const dayMs = 86_400_000
 const formats: Readonly<Record<ColumnKind, string | null>> = {
@@ -21,18 +21,22 @@ interface Workbook {
   /** A second sheet: what the file is about. */
   readonly about: { readonly name: string; readonly rows: readonly (readonly [string, string])[] }
 }
-/** The heading and the first column stay in view. */
-export const writeWorkbook = async ({ name, sheet, about }: Workbook): Promise<Uint8Array> => {
-  const { columns, rows } = sheet
-  const defined = columns.map(({ head, kind }): ColumnDef => {
+const defined = (columns: readonly Column[]): ColumnDef[] =>
+  columns.map(({ head, kind }) => {
     const numFmt = formats[kind]
     return { width: width(head, kind), ...(numFmt && { numFmt }) }
   })
+const freezePane = { rows: 1, columns: 1 }
+type Cells = (string | number | Date | null)[]
+
+/** The heading and the first column stay in view. */
+export const writeWorkbook = async ({ name, sheet, about }: Workbook): Promise<Uint8Array> => {
+  const { columns, rows } = sheet
   const bold = { style: { font: { bold: true } } }
   return (await writeXlsx({
     sheets: [
       {
-        ...{ name, columns: defined, freezePane: { rows: 1, columns: 1 } },
+        ...{ name, columns: defined(columns), freezePane },
         rows: [
           columns.map(({ head }) => head),
           ...rows.map((row) => row.map((value, i) => cellOf(value, columns[i]!.kind))),
@@ -42,4 +46,19 @@ export const writeWorkbook = async ({ name, sheet, about }: Workbook): Promise<U
       { name: about.name, columns: [{ width: 32 }, { width: 90 }], rows: about.rows.map((row) => [...row]) },
     ],
   })) as Uint8Array
+}
+
+interface LongSheet {
+  readonly name: string
+  readonly columns: readonly Column[]
+  readonly pages: AsyncIterable<readonly (readonly Value[])[]>
+}
+async function* cellRows({ columns, pages }: LongSheet): AsyncGenerator<Cells> {
+  yield columns.map(({ head }) => head)
+  for await (const page of pages) for (const row of page) yield row.map((value, i) => cellOf(value, columns[i]!.kind))
+}
+/** One sheet with the same cells, written while its rows are read: memory does not grow with them. */
+export async function* streamWorkbook(sheet: LongSheet): AsyncGenerator<Uint8Array> {
+  const options = { name: sheet.name, columns: defined(sheet.columns), freezePane }
+  yield* writeXlsxStream(cellRows(sheet), options) as unknown as AsyncIterable<Uint8Array>
 }

@@ -124,6 +124,37 @@ export const listDialogs = async (deps: WorkDeps, organizationId: string, input:
     }
   })
 }
+const following = prepared(`
+  select f.session_id as id, f.at from report_facts f
+  where f.organization_id = $1 and f.kind = 'opened' and f.at >= $2 and f.at < $3 and not f.is_spam and ${filterSql(4)}
+    and (f.at, f.session_id) > ($2, $11::uuid)
+  order by f.at, f.session_id limit $12`)
+const noId = '00000000-0000-0000-0000-000000000000'
+
+/** All sessions opened in the period, in order, for files: each page is read where the one before ended. */
+export async function* dialogPages(
+  deps: WorkDeps,
+  organizationId: string,
+  input: ReportInput,
+  perPage: number,
+): AsyncGenerator<DialogRow[]> {
+  let after: { readonly id: string; readonly at: number } | null = null
+  for (;;) {
+    const page: { id: string; at: number; rows: DialogRow[] } | null = await read(deps, organizationId, async (c) => {
+      const { days } = await frameOf(c, organizationId, input, { now: deps.clock.now() })
+      const values = filterValues(filterOf(input, await categoriesOf(c, organizationId)))
+      const from = [toDb(after?.at ?? days.period.start), toDb(days.period.until)]
+      const about = [organizationId, ...from, ...values, after?.id ?? noId, perPage]
+      const found = await c.run<{ id: string; at: number }>(following, about)
+      const last = found.at(-1)
+      const ids = found.map(({ id }) => id)
+      return last ? { ...last, rows: await rowsOf(c, organizationId, ids) } : null
+    })
+    if (page === null) return
+    yield page.rows
+    after = page
+  }
+}
 const rowsOf = async (c: Runner, organizationId: string, ids: readonly string[]): Promise<DialogRow[]> => {
   const found = new Map((await c.run<SessionRow>(sessions, [organizationId, ids])).map((s) => [s.id, s]))
   const of = Map.groupBy(await c.run<Fact>(facts, [organizationId, ids]), (f) => f.sessionId)

@@ -58,6 +58,14 @@ export const frameOf = async (
   return { timeZone, now: o.now, today, days, before, sealed: new Set(rows.map((r) => r.date)) }
 }
 
+/** The days that a report has at this moment. @throws PERIOD_TOO_LONG */
+export const periodOf = async (
+  c: Runner,
+  organizationId: string,
+  input: PeriodInput,
+  now: number,
+): Promise<ReportPeriod> => (await frameOf(c, organizationId, input, { now })).days.period
+
 const corrections = prepared(`
   select date::text as date, reason, count(distinct session_id)::int as sessions, max(at) as at
   from report_corrections where organization_id = $1 and date between $2 and $3 group by date, reason order by date, reason`)

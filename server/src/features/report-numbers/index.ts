@@ -1,4 +1,5 @@
 export { availabilityOf } from './availability.ts'
-export { listDialogs } from './dialogs.ts'
+export { dialogPages, listDialogs } from './dialogs.ts'
 export type { ReportInput } from './filter.ts'
+export { periodOf } from './frame.ts'
 export { reportTable } from './table.ts'

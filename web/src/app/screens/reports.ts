@@ -27,7 +27,7 @@ export const reports = {
       Icon: ChartColumn,
       also: [
         ...[paths.reportCommon, paths.reportDialogs, paths.reportChannels, paths.reportEmployees],
-        ...[paths.reportTeams, paths.reportTime, paths.reportCategories],
+        ...[paths.reportTeams, paths.reportTime, paths.reportCategories, paths.reportFiles],
       ],
       keys: 'KeyG KeyR',
     },
@@ -39,6 +39,13 @@ export const reports = {
   reportTeams: { ...sub, path: paths.reportTeams, title: (w) => w.titles.reportTeams },
   reportTime: { ...sub, path: paths.reportTime, title: (w) => w.titles.reportTime },
   reportCategories: { ...sub, path: paths.reportCategories, title: (w) => w.titles.reportCategories },
+  reportFiles: {
+    path: paths.reportFiles,
+    access: needs('AUTHORITY_ALL_STAT'),
+    frame: 'inside',
+    title: (w) => w.titles.reportFiles,
+    page: withWords(() => import('../../features/kept-reports/KeptReportsPage.tsx'), 'errors', 'keptReports'),
+  },
   ownStatistics: {
     path: paths.ownStatistics,
     access: anyUser,

@@ -55,6 +55,7 @@ export const ruAreas = {
   forms: () => import('./ru/forms.ts'),
   invitation: () => import('./ru/invitation.ts'),
   installation: () => import('./ru/installation.ts'),
+  keptReports: () => import('./ru/kept-reports.ts'),
   knowledge: () => import('./ru/knowledge.ts'),
   letter: () => import('./ru/letter.ts'),
   licences: () => import('./ru/licences.ts'),

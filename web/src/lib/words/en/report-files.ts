@@ -2,6 +2,9 @@ import type { AreaWords } from '../shape.ts'
 
 export const reportFiles: AreaWords['reportFiles'] = {
   download: 'Download',
+  inBackground:
+    'The report has more than 10,000 sessions: its file is being prepared, and you will be told when it is ready',
+  show: 'Show',
   needsDates: 'First choose both days of the period',
   formats: { xlsx: 'Excel workbook (xlsx)', csv: 'CSV' },
   saved: { one: 'The file is ready: {n} row', other: 'The file is ready: {n} rows' },

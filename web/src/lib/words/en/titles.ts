@@ -59,6 +59,7 @@ export const titles: Words['titles'] = {
   reportEmployees: 'Report of employees',
   reportTeams: 'Report of teams',
   reportTime: 'Working hours',
+  reportFiles: 'Report files',
   reportCategories: 'Report of categories',
   ownStatistics: 'My statistics',
 }

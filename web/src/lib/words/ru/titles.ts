@@ -57,6 +57,7 @@ export const titles = {
   reportEmployees: 'Отчёт по сотрудникам',
   reportTeams: 'Отчёт по командам',
   reportTime: 'Рабочее время',
+  reportFiles: 'Файлы отчётов',
   reportCategories: 'Отчёт по категориям',
   ownStatistics: 'Моя статистика',
 } as const

@@ -1,0 +1,20 @@
+import { denial, needs, type Viewer } from '@beseda/contract/access.ts'
+import { type ErrorCode, fail } from '@beseda/contract/errors/index.ts'
+import type { ReportName } from '@beseda/contract/reports/index.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { systemWork } from '../../platform/unit-of-work.ts'
+import { identifyAbsent } from '../auth/index.ts'
+
+/** The same as on the screen of the report. */
+const accessOf = (report: ReportName) =>
+  report === 'summary' ? needs('AUTHORITY_ALL_STAT') : needs('AUTHORITY_ALL_STAT', 'OPTION_STATISTIC')
+
+/** @throws OPTION_UNAVAILABLE */
+export const checkAccess = (viewer: Viewer, report: ReportName): void => {
+  if (denial(accessOf(report), { viewer, visitor: false })) throw fail('OPTION_UNAVAILABLE')
+}
+/** Why a user who is not there may not have the report now; null: they may. */
+export const denialNow = async (deps: Deps, userId: string, report: ReportName): Promise<ErrorCode | null> => {
+  const viewer = await systemWork(deps, (s) => identifyAbsent(s, userId, deps.settings))
+  return viewer ? denial(accessOf(report), { viewer, visitor: false }) : 'ACCESS_DENIED'
+}

@@ -1,0 +1,25 @@
+/** Files of reports that jobs write. */
+export const keptReports = {
+  about: 'Файлы хранятся 14 дней. Занято: файлов {files} из {mostFiles}, {bytes} из {mostBytes}',
+  actions: 'Действия',
+  by: 'Кто',
+  deleteAsk: 'Удалить файл «{name}»?',
+  deleteFile: 'Удалить {name}',
+  deleteText: 'Файл исчезнет у всех, кто видит этот список',
+  download: 'Скачать',
+  downloadFile: 'Скачать {name}',
+  empty: 'Файлов пока нет',
+  emptyText:
+    'Здесь появляются большие отчёты: скачайте отчёт, и если в нём больше 10 000 обращений, файл подготовится в фоне',
+  failedNotice: 'Файл «{name}» не создан. Причина — в списке «Файлы отчётов»',
+  file: 'Файл',
+  ordered: 'Заказан',
+  progress: '{rows} из {total}',
+  ready: 'Файл «{name}» готов',
+  rows: { one: '{n} строка', few: '{n} строки', many: '{n} строк', other: '{n} строки' },
+  size: 'Размер',
+  state: 'Состояние',
+  states: { running: 'Готовится', done: 'Готов', stopped: 'Остановлен', failed: 'Не создан' },
+  stopFile: 'Остановить {name}',
+  until: 'Хранится до',
+} as const
