@@ -7,6 +7,12 @@ export type MonitoringTable = (typeof monitoringTables)[number]
 /** Tables whose rows have numbers of a period besides those of the moment. */
 export type MeasuredTable = Exclude<MonitoringTable, 'abonents'>
 
+/** How often a screen reads again: as soon as something changes, every so many seconds, or never by itself. */
+export const paces = ['live', '5', '10', '30', 'off'] as const
+export type Pace = (typeof paces)[number]
+/** Columns whose numbers may get a threshold have these; those that are kept per user are named by table and column. */
+export const limitKey = (table: MonitoringTable, column: string): string => `${table} ${column}`
+
 /** The report that has the same rows, and the metrics of it that the table shows. */
 export const monitoringMetrics = {
   channels: {

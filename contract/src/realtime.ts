@@ -25,6 +25,7 @@ export const StaleList = z.enum([
   'keptReports',
   'knowledge',
   'mentions',
+  'monitoringSettings',
   'noticeSettings',
   'pins',
   'replyTemplates',

@@ -8,7 +8,9 @@ import {
   MonitoredTeam,
   MonitoringNow,
   MonitoringNumbers,
+  MonitoringSettings,
 } from '../entities/monitoring.ts'
+import { needsDates, Period, reportFilter } from '../entities/report-filter.ts'
 import { BreakKind, Named } from '../entities/user.ts'
 import { id, nothing, text, whole } from '../fields.ts'
 import { limits } from '../limits.ts'
@@ -79,11 +81,33 @@ export const monitoring = {
     method: 'GET',
     path: '/monitoring/numbers',
     access: sees,
-    input: z.strictObject({
-      table: z.enum(['channels', 'teams', 'operators'], { error: 'FIELD_INVALID' }),
-      period: z._default(z.enum(['today', 'yesterday', '7d', '30d'], { error: 'FIELD_INVALID' }), 'today'),
-    }),
+    input: z
+      .strictObject({
+        table: z.enum(['channels', 'teams', 'operators'], { error: 'FIELD_INVALID' }),
+        period: z._default(Period, 'today'),
+        from: reportFilter.from,
+        to: reportFilter.to,
+      })
+      .check(...needsDates),
     entity: MonitoringNumbers,
+    errors: ['PERIOD_TOO_LONG'],
+  }),
+  /** What the caller has chosen for their tables; null: nothing yet. */
+  settings: endpoint({
+    method: 'GET',
+    path: '/monitoring/settings',
+    access: sees,
+    input: nothing,
+    entity: z.object({ settings: z.nullable(MonitoringSettings) }),
+    errors: [],
+  }),
+  /** Changes only the given ones, in all browsers of the caller. */
+  keepSettings: endpoint({
+    method: 'PATCH',
+    path: '/monitoring/settings',
+    access: sees,
+    input: MonitoringSettings,
+    entity: z.object({ settings: z.nullable(MonitoringSettings) }),
     errors: [],
   }),
   /**

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { id, time } from '../fields.ts'
-import { abonentStates } from '../monitoring.ts'
+import { abonentStates, paces } from '../monitoring.ts'
 import { HealthState } from './channel-health.ts'
 import { Cells, ReportPeriod } from './report.ts'
 import { BreakKind, Named, Presence, PresenceReason } from './user.ts'
@@ -110,3 +110,32 @@ export const MonitoringNumbers = z.object({
   total: Cells,
 })
 export type MonitoringNumbers = z.infer<typeof MonitoringNumbers>
+
+const columns = z.optional(
+  z
+    .array(z.string({ error: 'FIELD_INVALID' }).check(z.regex(/^[A-Za-z]{1,40}$/, 'FIELD_INVALID')), 'FIELD_INVALID')
+    .check(z.maxLength(60, 'FIELD_INVALID')),
+)
+const level = z.nullable(
+  z
+    .number({ error: 'NUMBER_INVALID' })
+    .check(z.int('NUMBER_INVALID'), z.gte(1, 'NUMBER_RANGE'), z.lte(9999, 'NUMBER_RANGE')),
+)
+/** From which value on a cell is yellow or red; null: never. */
+const Limit = z.strictObject({ warning: level, danger: level })
+const tableAndColumn = z
+  .string({ error: 'FIELD_INVALID' })
+  .check(z.regex(/^(channels|teams|operators|abonents) [A-Za-z]{1,40}$/, 'FIELD_INVALID'))
+/** What users choose for their tables of monitoring; what is absent has its initial value. */
+export const MonitoringSettings = z.strictObject({
+  pace: z.optional(z.enum(paces, { error: 'FIELD_INVALID' })),
+  /** Ids of the chosen columns in their order. */
+  columns: z.optional(z.strictObject({ channels: columns, teams: columns, operators: columns, abonents: columns })),
+  limits: z.optional(
+    z
+      .record(tableAndColumn, Limit)
+      .check(z.refine((limits) => Object.keys(limits).length <= 200, { error: 'FIELD_INVALID' })),
+  ),
+  sound: z.optional(z.boolean({ error: 'FIELD_INVALID' })),
+})
+export type MonitoringSettings = z.infer<typeof MonitoringSettings>

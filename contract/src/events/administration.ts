@@ -13,6 +13,8 @@ export const administrationEvents = {
     by: By,
     reason: z.enum(['moved']),
   }),
+  /** A user chose columns, thresholds or the pace of their monitoring. */
+  'monitoringSettings.changed': z.object({ userId: z.string(), by: By, reason: z.enum(['chosen']) }),
   /** A private or a shared view of a report. */
   'reportView.changed': z.object({
     reportViewId: z.string(),

@@ -6,6 +6,7 @@ import { keptReportPresenter } from '../features/kept-reports/presenter.ts'
 import { licencePresenter } from '../features/licences/presenter.ts'
 import { mentionPresenter } from '../features/mentions/presenter.ts'
 import { loadTouchedMessages } from '../features/messages/load-touched.ts'
+import { monitoringPresenter } from '../features/monitoring/presenter.ts'
 import { noticePresenter } from '../features/notices/presenter.ts'
 import { presencePresenter } from '../features/presence/presenter.ts'
 import { settingsPresenter, viewerPresenter } from '../features/realtime/presenters.ts'
@@ -33,6 +34,7 @@ export const presenter = (
     keptReportPresenter,
     licencePresenter,
     mentionPresenter,
+    monitoringPresenter,
     pinsPresenter,
     replyTemplatePresenter,
     savedSearchPresenter,

@@ -94,6 +94,7 @@ const browserKeys = {
 /** Calls about chats, of an operator and of many at once. */
 export const validChatCalls: readonly ValidCall[] = [
   call(monitoring.sendToBreak, ({ colleague }) => ({ userId: colleague.id })),
+  call(monitoring.keepSettings, () => ({ sound: true })),
   call(bulk.close, ({ chatId }) => ({ chatIds: [chatId] })),
   call(bulk.undoClose, async ({ boss, chatId }) => {
     await boss.call(chats.close, { chatId })

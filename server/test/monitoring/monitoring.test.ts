@@ -77,6 +77,33 @@ test('the numbers of a period are those of the report', async () => {
     )
   }
 })
+test('the days of a period may be chosen; both are needed', async () => {
+  const day = new Date(w.clock.now()).toISOString().slice(0, 10)
+  const today = await head.call(monitoring.numbers, { table: 'teams', period: 'custom', from: day, to: day })
+  expect(today).toMatchObject({ period: { from: day, to: day } })
+  const before = { table: 'teams', period: 'custom', from: '2020-01-01', to: '2020-01-02' } as const
+  expect((await head.call(monitoring.numbers, before)).total.assignedToTeam).toMatchObject({ n: 0 })
+  expect(await codeOf(head.call(monitoring.numbers, { table: 'teams', period: 'custom', from: day }))).toBe(
+    'INVALID_INPUT',
+  )
+})
+test('columns, thresholds and pace are kept for each user; what is not given stays', async () => {
+  const settings = async (who: Operator) => (await who.call(monitoring.settings, {})).settings
+  expect(await settings(head)).toBeNull()
+  const limits = { 'teams longest': { warning: null, danger: 20 } }
+  await head.call(monitoring.keepSettings, { columns: { teams: ['overdue', 'waiting'] }, limits })
+  const kept = await head.call(monitoring.keepSettings, { pace: '30', sound: true })
+  expect(kept.settings).toEqual({ columns: { teams: ['overdue', 'waiting'] }, limits, pace: '30', sound: true })
+  expect(await settings(head)).toEqual(kept.settings)
+  const other = await w.operator('other', { rights: ['AUTHORITY_ALL_STAT'] })
+  expect(await settings(other)).toBeNull()
+  const wrong = { 'shops longest': { warning: 1, danger: 2 } }
+  expect(await codeOf(head.call(monitoring.keepSettings, { limits: wrong }))).toBe('INVALID_INPUT')
+  const events = await w.sql<{ data: object }>("select data from events where type = 'monitoringSettings.changed'")
+  expect(events.map((e) => e.data)).toMatchObject(
+    Array(2).fill({ userId: head.id, reason: 'chosen', by: { kind: 'user', id: head.id } }),
+  )
+})
 test('many viewers cost one reading a second', async () => {
   await w.advance('1s')
   const at = async () => (await head.call(monitoring.now, {})).at

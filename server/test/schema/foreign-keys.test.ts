@@ -90,6 +90,7 @@ const withoutIndex: Readonly<Record<string, { readonly why: string; readonly key
         'kept_messages',
         'live_facts',
         'mentions',
+        'monitoring_settings',
         'notice_settings',
         'plan_requests',
         'ratings',

@@ -18,6 +18,7 @@ export const liveKeys = {
   knowledge: ['knowledge'],
   licences: ['licences'],
   mentions: ['mentions'],
+  monitoringSettings: ['monitoringSettings'],
   noticeSettings: ['noticeSettings'],
   pins: ['pins'],
   plans: ['plans'],

@@ -11,6 +11,7 @@ import { type Ctx, routesOf, userOf } from '../../platform/endpoints.ts'
 import { abonentsOf } from './list-abonents.ts'
 import { periodNumbers } from './numbers.ts'
 import { sendToBreak } from './send-to-break.ts'
+import { keepSettings, settingsOf } from './settings.ts'
 import { snapshot } from './snapshot.ts'
 
 const stateOf = (ctx: Ctx): Promise<LiveState> => snapshot(ctx.deps, userOf(ctx).organizationId)
@@ -33,5 +34,7 @@ export const monitoringRoutes = routesOf(monitoring, {
   operators: async (ctx) => ({ ...(await operators(ctx)), teams: [...(await stateOf(ctx)).teams] }),
   abonents: async (ctx, q) => abonentsOf(await stateOf(ctx), q),
   numbers: (ctx, asked) => periodNumbers(ctx.deps, userOf(ctx).organizationId, asked),
+  settings: settingsOf,
+  keepSettings,
   sendToBreak: (ctx, input) => sendToBreak(ctx.deps, userOf(ctx), input),
 })

@@ -8,8 +8,10 @@ const live = {
   access: needs('AUTHORITY_ALL_STAT', 'OPTION_ONLINE_MONITORING'),
   frame: 'inside',
   title: (w) => w.titles.monitoring,
-  page: withWords(() => import('./MonitoringScreen.tsx'), 'monitoring'),
-  search: texts(...['search', 'team', 'channel', 'status', 'state', 'period', 'sort', 'order', 'id', 'wall']),
+  page: withWords(() => import('./MonitoringScreen.tsx'), 'monitoring', 'reportParts'),
+  search: texts(
+    ...['search', 'team', 'channel', 'status', 'state', 'period', 'from', 'to', 'sort', 'order', 'id', 'wall'],
+  ),
 } as const satisfies Omit<Screen, 'path'>
 
 /** The four tables of online monitoring. */

@@ -35,7 +35,7 @@ export const ColumnChooser = ({ table, cols, kept, onChange }: Props) => {
   const found = [...chosen, ...rest].filter(({ head }) =>
     head.toLocaleLowerCase().includes(part.trim().toLocaleLowerCase()),
   )
-  const set = (columns: readonly string[]) => onChange({ ...kept.columns, [table]: columns })
+  const set = (columns: string[]) => onChange({ ...kept.columns, [table]: columns })
   const move = (id: string, by: -1 | 1) => {
     const at = chosen.findIndex((col) => col.id === id)
     const next = chosen.map((col) => col.id)

@@ -1,9 +1,11 @@
-import type { MonitoringNow } from '@beseda/contract/entities/monitoring.ts'
+import type { MonitoringNow, MonitoringNumbers } from '@beseda/contract/entities/monitoring.ts'
 import type { Cells } from '@beseda/contract/entities/report.ts'
 import { type MonitoringTable, monitoringTables } from '@beseda/contract/monitoring.ts'
 import { Link } from '@tanstack/react-router'
 import { ChartNoAxesCombined, Maximize, SearchX, SlidersHorizontal } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
+import { PeriodSelect } from '../../entities/report/PeriodSelect.tsx'
+import type { Dates } from '../../entities/report/period.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { formatNumber, formatTime } from '../../lib/format.ts'
 import { useLang, useWords, withWords } from '../../lib/language.ts'
@@ -17,7 +19,6 @@ import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { SelectField } from '../../ui/SelectField.tsx'
 import type { Sort } from '../../ui/sort-rows.ts'
 import { Board } from './Board.tsx'
 import { ColumnChooser } from './ColumnChooser.tsx'
@@ -26,7 +27,7 @@ import { useKept } from './kept.ts'
 import styles from './monitoring.module.css'
 import { RefreshBar } from './RefreshBar.tsx'
 import { Tiles } from './Tiles.tsx'
-import { type Live, type Period, periods } from './use-live.ts'
+import type { Live } from './use-live.ts'
 
 const ThresholdsDialog = late(withWords(() => import('./ThresholdsDialog.tsx'), 'monitoring'))
 const addresses = {
@@ -39,6 +40,7 @@ const addresses = {
 const narrowing = ['search', 'team', 'channel', 'status', 'state', 'overdue'] as const
 const nothing = Object.fromEntries(narrowing.map((name) => [name, undefined]))
 
+type Shown = Pick<MonitoringNumbers, 'at' | 'period' | 'total'>
 interface Props<Row> {
   readonly table: MonitoringTable
   readonly live: Live<{ readonly now: MonitoringNow; readonly rows: readonly Row[] }>
@@ -55,30 +57,24 @@ interface Props<Row> {
   readonly panel?: ReactNode
   readonly total?: number
   readonly onEnd?: (() => void) | undefined
-  readonly period: Period | null
-  /** Of the period; null: not read yet, or the table has none. */
-  readonly numbers: { readonly at: number; readonly total: Cells } | null
+  /** The numbers of a period; null: the table has none. */
+  readonly of: {
+    readonly dates: Dates
+    /** Null: not read yet. */
+    readonly shown: Shown | null
+    readonly problem: Error | null
+  } | null
 }
 const isWithoutData = (total: Cells): boolean => Object.values(total).every(({ n }) => n === 0)
 
 /** What the four tables share: numbers at the top, filters, columns, thresholds, refreshing, every state. */
-export const Frame = <Row,>({
-  table,
-  live,
-  cols,
-  rows,
-  hasAny,
-  filters,
-  period,
-  numbers,
-  panel,
-  ...rest
-}: Props<Row>) => {
+export const Frame = <Row,>({ table, live, cols, rows, hasAny, filters, of, panel, ...rest }: Props<Row>) => {
   const { monitoring: words, titles, common } = useWords('monitoring')
   const lang = useLang()
   const [kept, keep] = useKept()
   const { search, change } = useListSearch()
   const [isSetting, setSetting] = useState(false)
+  const numbers = of?.shown ?? null
   const { query, now } = live
   const head = query.data?.now
   const isNarrowed = narrowing.some((name) => search[name] !== undefined)
@@ -134,21 +130,15 @@ export const Frame = <Row,>({
           <Loaded query={query} shape="table">
             {({ now: state }) => (
               <>
-                <Tiles head={state} now={now} total={numbers?.total ?? null} period={period && words.periods[period]} />
+                <Tiles
+                  head={state}
+                  now={now}
+                  total={numbers?.total ?? null}
+                  period={of && words.periods[of.dates.period]}
+                />
                 <div className={styles.tools}>
                   {filters}
-                  {period && (
-                    <SelectField
-                      label={words.period}
-                      hideLabel
-                      options={periods.map((value) => ({
-                        value,
-                        label: `${words.period}: ${words.periods[value]}`,
-                      }))}
-                      value={period}
-                      onChange={({ target }) => change({ period: target.value === 'today' ? undefined : target.value })}
-                    />
-                  )}
+                  {of && <PeriodSelect dates={of.dates} shown={of.shown?.period} onChange={change} />}
                   {clear}
                   <span className={styles.count}>{plural(lang, rest.total ?? rows.length, words.counts[table])}</span>
                   <ColumnChooser table={table} cols={cols} kept={kept} onChange={(columns) => keep({ columns })} />
@@ -159,6 +149,11 @@ export const Frame = <Row,>({
                     <Maximize size={18} strokeWidth={1.75} aria-hidden="true" />
                   </IconButton>
                 </div>
+                {of?.problem && (
+                  <p className={styles.note} role="alert">
+                    {of.problem instanceof ApiError ? of.problem.text : common.noConnection}
+                  </p>
+                )}
                 {numbers && isWithoutData(numbers.total) && (
                   <p className={styles.note} role="status">
                     {words.noData}

@@ -12,6 +12,7 @@ import {
 import { useNavigate } from '@tanstack/react-router'
 import { type ComponentType, useMemo, useState } from 'react'
 import { harmlessName } from '../../entities/chat/text/hostile-text.ts'
+import { datesOf } from '../../entities/report/period.ts'
 import { call } from '../../lib/api.ts'
 import { useWords } from '../../lib/language.ts'
 import { useListSearch } from '../../lib/list-search.ts'
@@ -24,7 +25,7 @@ import type { Numbers } from './column.tsx'
 import { Frame } from './Frame.tsx'
 import { useKept } from './kept.ts'
 import { noTeamKey, teamKey, useAbonentCols, useChannelCols, useOperatorCols, useTeamCols } from './tables.tsx'
-import { periods, useLive, useNumbers } from './use-live.ts'
+import { useLive, useNumbers } from './use-live.ts'
 
 const nothingNow: MonitoringNow = {
   ...{ at: 0, inProgress: 0, overdue: 0, waiting: 0, longestSince: null, withBot: 0, places: 0, overdueSoon: 0 },
@@ -38,19 +39,19 @@ const useView = () => {
   const sort: Sort = { by: search.sort ?? 'overdue', down: (search.order ?? 'down') === 'down' }
   return {
     ...{ search, change, pace: kept.pace, sort },
-    period: periods.find((period) => period === search.period) ?? ('today' as const),
+    dates: datesOf({ ...search, period: search.period ?? 'today' }),
     isFound: (name: string) => name.toLocaleLowerCase().includes(part),
   }
 }
 const usePeriodNumbers = (table: MeasuredTable) => {
-  const { period, pace } = useView()
-  const { data } = useNumbers(table, period, pace !== 'off')
+  const { dates, pace } = useView()
+  const { data, error } = useNumbers(table, dates, pace !== 'off')
   const numbers = useMemo(
     (): Numbers | null =>
       data ? { of: new Map(data.rows.map((row) => [row.key ?? noTeamKey, row.cells])), total: data.total } : null,
     [data],
   )
-  return { period, numbers, shown: data ?? null }
+  return { dates, numbers, shown: data ?? null, problem: error }
 }
 const NameSearch = ({ label }: { label: string }) => {
   const { search, change } = useView()
@@ -73,15 +74,14 @@ export const ChannelsList = () => {
     read: (signal) => call(monitoring.channels, {}, { signal }),
     pace,
   })
-  const { period, numbers, shown } = usePeriodNumbers('channels')
+  const { numbers, ...of } = usePeriodNumbers('channels')
   const { data } = live.query
   const cols = useChannelCols({ now: live.now, head: data?.now ?? nothingNow, numbers })
   const all = data?.rows ?? []
   return (
     <Frame
       table="channels"
-      {...{ live, cols, period, sort }}
-      numbers={shown}
+      {...{ live, cols, sort, of }}
       rows={all.filter((row) => isFound(row.name))}
       hasAny={all.length > 0}
       rowKey={(row) => row.id}
@@ -96,15 +96,14 @@ export const TeamsList = () => {
   const go = useNavigate()
   const { pace, isFound, sort } = useView()
   const live = useLive({ key: ['teams'], read: (signal) => call(monitoring.teams, {}, { signal }), pace })
-  const { period, numbers, shown } = usePeriodNumbers('teams')
+  const { numbers, ...of } = usePeriodNumbers('teams')
   const { data } = live.query
   const cols = useTeamCols({ now: live.now, head: data?.now ?? nothingNow, numbers })
   const all = data?.rows ?? []
   return (
     <Frame
       table="teams"
-      {...{ live, cols, period, sort }}
-      numbers={shown}
+      {...{ live, cols, sort, of }}
       rows={all.filter((row) => isFound(row.team?.name ?? words.noTeam))}
       hasAny={all.length > 0}
       rowKey={teamKey}
@@ -132,7 +131,7 @@ export const OperatorsList = ({ OperatorPanel }: { OperatorPanel: ComponentType<
   const { monitoring: words, shell } = useWords('monitoring')
   const { search, change, pace, isFound, sort } = useView()
   const live = useLive({ key: ['operators'], read: (signal) => call(monitoring.operators, {}, { signal }), pace })
-  const { period, numbers, shown } = usePeriodNumbers('operators')
+  const { numbers, ...of } = usePeriodNumbers('operators')
   const { data } = live.query
   const cols = useOperatorCols(
     { now: live.now, head: data?.now ?? nothingNow, numbers },
@@ -150,9 +149,8 @@ export const OperatorsList = ({ OperatorPanel }: { OperatorPanel: ComponentType<
   return (
     <Frame
       table="operators"
-      {...{ live, cols, rows, period, sort }}
-      numbers={shown}
-      hasAny={all.length > 0}
+      {...{ live, cols, rows, sort, of }}
+      hasAny={search.status === 'present' ? all.some(({ presence }) => presence !== 'offline') : all.length > 0}
       rowKey={(row) => row.id}
       current={search.id}
       onOpen={({ id }) => change({ id })}
@@ -234,8 +232,7 @@ export const AbonentsList = () => {
       {...{ live, cols, rows, total }}
       isSorted
       sort={{ by: sort, down: downs[sort] }}
-      period={null}
-      numbers={null}
+      of={null}
       hasAny={inProgress + waiting + withBot > 0}
       rowKey={(row) => row.chatId}
       onEnd={more ? () => setLimit(Math.min(abonentsMost, limit + pageOf)) : undefined}

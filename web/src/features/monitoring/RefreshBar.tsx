@@ -1,3 +1,4 @@
+import { type Pace, paces } from '@beseda/contract/monitoring.ts'
 import { CirclePause, CirclePlay, RefreshCw } from 'lucide-react'
 import { useRef } from 'react'
 import { formatTime } from '../../lib/format.ts'
@@ -6,7 +7,6 @@ import { fill } from '../../lib/words/plural.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import styles from './monitoring.module.css'
-import { type Pace, paces } from './pace.ts'
 
 interface Props {
   readonly pace: Pace

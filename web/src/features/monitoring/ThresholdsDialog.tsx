@@ -1,11 +1,11 @@
-import type { MonitoringTable } from '@beseda/contract/monitoring.ts'
+import { limitKey, type MonitoringTable } from '@beseda/contract/monitoring.ts'
 import { type FormEvent, useId, useState } from 'react'
 import { useWords } from '../../lib/language.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CheckField } from '../../ui/CheckField.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { NumberField } from '../../ui/NumberField.tsx'
-import { type Kept, type Limit, limitKey } from './kept.ts'
+import type { Kept, Limit } from './kept.ts'
 import styles from './monitoring.module.css'
 
 interface Measured {

@@ -46,7 +46,7 @@ const Wall = ({ onLeave }: { onLeave: () => void }) => {
     read: (signal) => call(monitoring.teams, {}, { signal, isBackground: true }),
     pace: 'live',
   })
-  const numbers = useNumbers('teams', 'today', true)
+  const numbers = useNumbers('teams', { period: 'today' }, true)
   return (
     <dialog
       ref={dialog}

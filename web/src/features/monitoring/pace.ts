@@ -1,6 +1,4 @@
-/** How often a screen reads again: as soon as something changes, every so many seconds, or never by itself. */
-export const paces = ['live', '5', '10', '30', 'off'] as const
-export type Pace = (typeof paces)[number]
+import type { Pace } from '@beseda/contract/monitoring.ts'
 
 /** With a flood of changes a screen reads at most this often: thirty times a minute. */
 export const liveGapMs = 2000

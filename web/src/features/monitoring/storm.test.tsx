@@ -1,10 +1,10 @@
 import type { MonitoringNow } from '@beseda/contract/entities/monitoring.ts'
+import type { Pace } from '@beseda/contract/monitoring.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { Profiler } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { noteLiveChange } from '../../lib/live-changes.ts'
-import type { Pace } from './pace.ts'
 import { useLive } from './use-live.ts'
 
 type Seen = Pick<MonitoringNow, 'waiting'>

@@ -1,14 +1,12 @@
 import { monitoring } from '@beseda/contract/endpoints/monitoring.ts'
-import type { MeasuredTable } from '@beseda/contract/monitoring.ts'
+import type { MeasuredTable, Pace } from '@beseda/contract/monitoring.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { type Dates, problemOf } from '../../entities/report/period.ts'
 import { call } from '../../lib/api.ts'
 import { useNow } from '../../lib/clock.ts'
 import { onLiveChange } from '../../lib/live-changes.ts'
-import { nextReadAt, type Pace } from './pace.ts'
-
-export const periods = ['today', 'yesterday', '7d', '30d'] as const
-export type Period = (typeof periods)[number]
+import { nextReadAt } from './pace.ts'
 
 const stepMs = 1000
 /** Selected text must stay for as long as somebody copies it. */
@@ -66,10 +64,11 @@ export type Live<T> = ReturnType<typeof useLive<T>>
 
 /** The server reads the numbers of a period anew every half a minute. */
 const numbersMs = 30_000
-export const useNumbers = (table: MeasuredTable, period: Period, isOn: boolean) =>
+export const useNumbers = (table: MeasuredTable, dates: Dates, isOn: boolean) =>
   useQuery({
-    queryKey: ['monitoring', 'numbers', table, period],
-    queryFn: ({ signal }) => call(monitoring.numbers, { table, period }, { signal }),
+    queryKey: ['monitoring', 'numbers', table, dates],
+    queryFn: ({ signal }) => call(monitoring.numbers, { table, ...dates }, { signal }),
+    enabled: problemOf(dates) === null,
     ...{ staleTime: numbersMs, gcTime: 60_000, refetchOnWindowFocus: false },
     refetchInterval: isOn ? numbersMs : false,
     notifyOnChangeProps: ['status'],

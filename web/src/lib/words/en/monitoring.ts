@@ -17,7 +17,13 @@ export const monitoring = {
   violationsHint: 'Chats that wait although a suitable operator is free',
   violations: { one: 'violation', other: 'violations' },
   averageFor: 'average, {period}',
-  periods: { today: 'today', yesterday: 'yesterday', '7d': 'last 7 days', '30d': 'last 30 days' },
+  periods: {
+    today: 'today',
+    yesterday: 'yesterday',
+    '7d': 'last 7 days',
+    '30d': 'last 30 days',
+    custom: 'own dates',
+  },
   period: 'Period',
   numbersAt: 'Numbers of the period as of {time}',
   noData: 'No data for the period',
@@ -57,7 +63,7 @@ export const monitoring = {
   byDefault: 'Default',
   thresholds: 'Thresholds',
   thresholdsNote:
-    'A cell turns yellow or red when its value reaches the threshold. An empty field: no threshold. Stored for you in this browser.',
+    'A cell turns yellow or red when its value reaches the threshold. An empty field: no threshold. Kept for you, in all your browsers.',
   yellow: 'Yellow from',
   red: 'Red from',
   minutes: 'min',
