@@ -84,6 +84,7 @@ export const whatsappReasons: Readonly<Record<string, Words>> = {
   133004: { ru: 'Meta перегружена', en: 'Meta is overloaded' },
   133010: { ru: 'номер не зарегистрирован', en: 'the phone number is not registered' },
   135000: { ru: 'сообщение составлено неверно', en: 'the message is not valid' },
+  sample: { ru: 'образец файла для заголовка не принят', en: 'the sample file of the heading was not accepted' },
   2388019: { ru: 'у аккаунта слишком много шаблонов', en: 'the account has too many templates' },
   2388023: {
     ru: 'шаблон с таким названием удалён меньше четырёх недель назад',

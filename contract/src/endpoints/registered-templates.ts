@@ -34,6 +34,10 @@ export const registeredTemplates = {
       language: requiredText(t.language),
       category: z.enum(['utility', 'marketing'], { error: 'FIELD_REQUIRED' }),
       title: text(t.title),
+      /** A file in place of the title; `fileId`: an upload of the user, the sample for the review. */
+      header: z.optional(
+        z.strictObject({ kind: z.enum(['image', 'video', 'document'], { error: 'FIELD_INVALID' }), fileId: id }),
+      ),
       text: requiredText(t.text),
       footer: text(t.footer),
       buttons: z
@@ -48,7 +52,10 @@ export const registeredTemplates = {
       examples: z.record(z.string().check(z.maxLength(t.name, 'TEXT_TOO_LONG')), text(t.value)),
     }),
     entity: RegisteredTemplate,
-    errors: ['CHANNEL_NOT_FOUND', 'CHANNEL_WITHOUT_TEMPLATES', 'TEMPLATE_NAME_EXISTS', 'OBJECT_LIMIT_REACHED'],
+    errors: [
+      ...(['CHANNEL_NOT_FOUND', 'CHANNEL_WITHOUT_TEMPLATES', 'TEMPLATE_NAME_EXISTS', 'OBJECT_LIMIT_REACHED'] as const),
+      ...(['FILE_NOT_FOUND', 'TEMPLATE_HEADER_FORMAT', 'FILE_TOO_BIG'] as const),
+    ],
   }),
   /** In all languages of its name, because providers delete names. */
   remove: endpoint({

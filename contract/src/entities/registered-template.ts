@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { id, time } from '../fields.ts'
+import { StoredFile } from './file.ts'
 
 /** `target`: the address of a link, which may end with a blank, or a phone number; empty for a reply. */
 export const TemplateButton = z.object({
@@ -41,6 +42,8 @@ export const RegisteredTemplate = z.object({
   examples: z.record(z.string(), z.string()),
   /** A part that cannot be filled here, in the provider's word, such as a picture in the heading; null: none. */
   needs: z.nullable(z.string()),
+  /** The file in the heading with which it was registered here; null: none, or registered elsewhere. */
+  sample: z.nullable(StoredFile),
   /** When it was created here, or first seen at the provider. */
   registeredAt: time,
 })

@@ -43,6 +43,11 @@ export const registeredTemplateErrors = defineErrors({
     ru: 'Заголовок этого шаблона — файл в формате {formats}',
     en: 'The heading of this template is a file of the format {formats}',
   },
+  TEMPLATE_TWO_HEADINGS: {
+    kind: 'refused',
+    ru: 'Заголовок — либо текст, либо файл',
+    en: 'The heading is either a text or a file',
+  },
   TEMPLATE_BUTTONS: {
     kind: 'refused',
     ru: 'Не больше 10 кнопок, из них 2 ссылки и 1 телефон',

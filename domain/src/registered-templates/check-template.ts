@@ -6,6 +6,8 @@ import { blanksIn, valueKeys } from './blanks.ts'
 export interface TemplateDraft extends TemplateTexts {
   readonly name: string
   readonly examples: Readonly<Record<string, string>>
+  /** A file as the heading, in place of a text. */
+  readonly header?: object | null | undefined
 }
 const inOrder = (keys: readonly string[]): boolean => keys.every((key, i) => key === String(i + 1))
 /** Numbers in their order, or names throughout. */
@@ -43,7 +45,7 @@ const codeOfButtons = ({ buttons }: Pick<TemplateTexts, 'buttons'>): Record<stri
 export const templateCodes = (t: TemplateDraft): Readonly<Record<string, ErrorCode>> => {
   const codes: Record<string, ErrorCode | null> = {
     name: /^[a-z0-9_]+$/.test(t.name) ? null : 'TEMPLATE_NAME_FORMAT',
-    title: codeOfTitle(t.title),
+    title: t.header && t.title !== '' ? 'TEMPLATE_TWO_HEADINGS' : codeOfTitle(t.title),
     text: codeOfText(t.text),
     footer: blanksIn(t.footer).length > 0 ? 'TEMPLATE_BLANK_NOT_ALLOWED' : null,
     ...codeOfButtons(t),

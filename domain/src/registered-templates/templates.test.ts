@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { blanksIn, fillTemplate, messageText, valueKeys } from './blanks.ts'
 import { templateCodes } from './check-template.ts'
 import { firstValues, valueCodes } from './check-values.ts'
-import { canFill, headerMisfit } from './header.ts'
+import { canFill, headerMisfit, sampleMisfit } from './header.ts'
 
 const texts: TemplateTexts = {
   title: 'Заказ {{1}}',
@@ -66,6 +66,7 @@ test.each([
   ['text', { text: 'Заказ готов, {{1}} ' }, 'TEMPLATE_BLANK_AT_EDGE'],
   ['title', { title: 'Заказ {{1}} от {{2}}' }, 'TEMPLATE_BLANK_NOT_ALLOWED'],
   ['title', { title: 'Заказ {{2}}' }, 'TEMPLATE_BLANKS_ORDER'],
+  ['title', { header: { kind: 'image' } }, 'TEMPLATE_TWO_HEADINGS'],
   ['footer', { footer: 'Кофейня {{1}}' }, 'TEMPLATE_BLANK_NOT_ALLOWED'],
   ['examples.2', { examples: { ...examples, 2: ' ' } }, 'TEMPLATE_EXAMPLE_MISSING'],
   ['buttons', { buttons: Array(11).fill(texts.buttons[0]) }, 'TEMPLATE_BUTTONS'],
@@ -94,4 +95,15 @@ test('the heading is one file of its kind, within the limits of WhatsApp', () =>
   expect(code('image', file('image/png', 5 * 1024 * 1024 + 1))).toBe('FILE_TOO_BIG')
   expect(code('video', file('video/mp4'))).toBeNull()
   expect(code('document', file('application/pdf'))).toBeNull()
+})
+test('a sample of a heading: the formats that the provider takes for a review', () => {
+  const code = (kind: 'image' | 'video' | 'document', mime: string, bytes = 1) =>
+    sampleMisfit(kind, { mime, bytes })?.code ?? null
+  expect([code('image', 'image/png'), code('video', 'video/mp4'), code('document', 'application/pdf')]).toEqual([
+    ...[null, null, null],
+  ])
+  expect(code('image', 'image/webp')).toBe('TEMPLATE_HEADER_FORMAT')
+  expect(code('video', 'video/3gpp')).toBe('TEMPLATE_HEADER_FORMAT')
+  expect(code('document', 'text/plain')).toBe('TEMPLATE_HEADER_FORMAT')
+  expect(code('image', 'image/jpeg', 5 * 1024 * 1024 + 1)).toBe('FILE_TOO_BIG')
 })

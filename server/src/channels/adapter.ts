@@ -121,6 +121,8 @@ export interface NewTemplate {
   }[]
   /** Values as examples, by the keys of `OutgoingTemplate.values`. */
   readonly examples: Readonly<Record<string, string>>
+  /** A file in the heading; `file`: the sample for the review. */
+  readonly header?: { readonly kind: 'image' | 'video' | 'document'; readonly file: OutgoingFile }
 }
 
 /**

@@ -64,7 +64,13 @@ const formOf = async (parts: readonly FormPart[]): Promise<FormData> => {
     else form.append(p.name, new File([new Uint8Array(await concat(await p.open()))], p.fileName, { type: p.mime }))
   return form
 }
-const bodyOf = async ({ json, form, multipart, body }: HttpCall): Promise<Pick<WireCall, 'body' | 'headers'>> => {
+const bodyOf = async ({
+  json,
+  form,
+  multipart,
+  stream,
+  body,
+}: HttpCall): Promise<Pick<WireCall, 'body' | 'headers'>> => {
   if (multipart) {
     const encoded = new Response(await formOf(multipart))
     const headers = { 'content-type': encoded.headers.get('content-type')! }
@@ -74,6 +80,7 @@ const bodyOf = async ({ json, form, multipart, body }: HttpCall): Promise<Pick<W
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
     return { headers, body: Buffer.from(new URLSearchParams(form).toString()) }
   }
+  if (stream) return { headers: { 'content-type': stream.mime }, body: await concat(await stream.open()) }
   if (json === undefined) return { headers: {}, body: body ?? Buffer.alloc(0) }
   return { headers: { 'content-type': 'application/json' }, body: Buffer.from(JSON.stringify(json)) }
 }

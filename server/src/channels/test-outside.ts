@@ -34,6 +34,7 @@ export const outside = (reply: Reply | HttpLost): Watched => {
   const asked: Watched['asked'] = []
   const watch = async (call: HttpCall): Promise<void> => {
     const files = (call.multipart ?? []).map(async (p) => ('value' in p ? p.value : await read(await p.open())))
+    if (call.stream) files.push(call.stream.open().then(read))
     asked.push({ call, sent: [JSON.stringify(call.json ?? call.form ?? ''), ...(await Promise.all(files))].join('\n') })
   }
   const http: Http = {

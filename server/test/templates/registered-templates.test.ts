@@ -6,6 +6,7 @@ import { png } from '../../src/platform/files/samples.ts'
 import { callEndpoint, codeOf } from '../world/call.ts'
 import type { Operator } from '../world/people.ts'
 import { answer } from '../world/provider.ts'
+import { upload } from '../world/upload.ts'
 import { createWorld, type World } from '../world/world.ts'
 
 const hour = 3_600_000
@@ -41,6 +42,8 @@ const refresh = async (next: ReturnType<typeof answer>) => {
   await w.settle()
 }
 const calls = () => w.provider.received.map((r) => r.url.split('/').at(-1))
+const uploadAs = async (by: Operator, name: string, content: Buffer): Promise<string> =>
+  (await upload(w, by, { name, content })).entity!.id!
 /** An approved template, and a chat of ann with a client whose window has closed. */
 const late = async () => {
   const { id } = await create()
@@ -80,6 +83,33 @@ test('what the provider refuses is rejected with its reason; what it no longer h
   expect((await list()).map((t) => `${t.name} ${t.status}`).sort()).toEqual(['order_ready rejected', 'other approved'])
   await refresh(answer(200, { templates: [] }))
   expect((await list()).map((t) => t.name)).toEqual(['order_ready'])
+})
+test('a file in the heading: the sample goes with the registration, stays for the preview, and goes with the template', async () => {
+  const fileId = await uploadAs(boss, 'tour.png', png)
+  const header = (id: string, kind = 'image') => ({ title: '', header: { kind, fileId: id } })
+  expect(await codeOf(create({ header: { kind: 'image', fileId } }))).toBe('INVALID_INPUT')
+  expect(await codeOf(create(header(fileId, 'document')))).toBe('TEMPLATE_HEADER_FORMAT')
+  expect(await codeOf(create(header(await uploadAs(ann, 'a.png', png))))).toBe('FILE_NOT_FOUND')
+  const made = await create(header(fileId))
+  expect(made).toMatchObject({ status: 'registering', needs: 'image', sample: { id: fileId, name: 'tour.png' } })
+  expect(await codeOf(create({ ...header(fileId), name: 'other' }))).toBe('FILE_NOT_FOUND')
+  await w.advance('25h')
+  const { multipart = [] } = w.provider.received.find((r) => r.url.endsWith('/create'))!
+  expect(multipart.flatMap((p) => ('fileName' in p ? [p.fileName] : []))).toEqual(['tour.png'])
+  expect((await list())[0]!.sample).toMatchObject({ id: fileId })
+  await refresh(provider('approved', { title: '', needs: 'image' }))
+  expect(await list()).toMatchObject([{ status: 'approved', sample: { id: fileId } }])
+  await boss.call(registeredTemplates.remove, { templateId: made.id })
+  await w.settle()
+  expect(await list()).toEqual([])
+  await w.advance('1m')
+  expect(await w.sql(`select 1 from files where id = '${fileId}'`)).toEqual([])
+})
+test('a sample that the provider refuses: the template is rejected with the reason', async () => {
+  w.provider.answerNext(answer(400))
+  await create({ title: '', header: { kind: 'image', fileId: await uploadAs(boss, 'a.png', png) } })
+  await w.settle()
+  expect(await list()).toMatchObject([{ status: 'rejected', reason: 'loopback 400', sample: { name: 'a.png' } }])
 })
 test('a notice of the provider about its templates makes the list be read', async () => {
   w.provider.answerNext(provider('approved'))
@@ -152,12 +182,7 @@ test('a template without a value, of another channel, or not approved is refused
 test('a template with a picture goes with the one that the operator chose', async () => {
   const { templateId, chatId } = await late()
   await refresh(provider('approved', { needs: 'image' }))
-  const upload = async (name: string, content: Buffer): Promise<string> => {
-    const head = `--b\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\n\r\n`
-    const payload = Buffer.concat([Buffer.from(head), content, Buffer.from('\r\n--b--\r\n')])
-    const headers = { authorization: `Bearer ${ann.token}`, 'content-type': 'multipart/form-data; boundary=b' }
-    return (await w.app.inject({ method: 'POST', url: '/api/files', headers, payload })).json().entity.id
-  }
+  const upload = (name: string, content: Buffer) => uploadAs(ann, name, content)
   const send = (...fileIds: string[]) =>
     ann.call(messages.send, { id: w.newId(), chatId, text: '', fileIds, template: { id: templateId, values } })
   expect(await codeOf(send())).toBe('TEMPLATE_HEADER_MISSING')

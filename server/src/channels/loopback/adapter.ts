@@ -183,8 +183,15 @@ export const loopbackAdapter = defineProvider<typeof loopback>({
     const { templates } = (answer.json ?? {}) as { templates?: RegisteredTemplate[] }
     return { ok: true, templates: templates ?? [] }
   },
-  createTemplate: async (settings, template, out) =>
-    doneOf(await post(settings, 'templates/create', { json: template }, out)),
+  createTemplate: async (settings, { header, ...template }, out) => {
+    if (!header) return doneOf(await post(settings, 'templates/create', { json: template }, out))
+    const { name: fileName, mime, bytes, open } = header.file
+    const multipart = [
+      { name: 'template', value: JSON.stringify({ ...template, needs: header.kind }) },
+      { name: 'file', fileName, mime, bytes, open },
+    ]
+    return doneOf(await post(settings, 'templates/create', { multipart, timeoutMs: 60_000 }, out))
+  },
   deleteTemplate: async (settings, name, out) =>
     doneOf(await post(settings, 'templates/delete', { json: { name } }, out)),
 })

@@ -94,6 +94,10 @@ export const whatsappAdapter = defineProvider<typeof whatsapp>({
     ),
   fetchMedia: (s, ref, maxBytes, out) => wayOf(s).fetchMedia(s, ref, maxBytes, out),
   templates: (s, out) => wayOf(s).templates(s, out),
-  createTemplate: (s, template, out) => wayOf(s).createTemplate(s, template, out),
+  createTemplate: async (s, template, out) => {
+    const sample = template.header ? await wayOf(s).placeSample(s, template.header.file, out) : null
+    if (sample && !sample.ok) return sample
+    return wayOf(s).createTemplate(s, template, sample?.handle ?? null, out)
+  },
   deleteTemplate: (s, name, out) => wayOf(s).deleteTemplate(s, name, out),
 })

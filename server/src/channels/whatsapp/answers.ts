@@ -119,6 +119,17 @@ export const failureOf = (answer: HttpOutcome | HttpLost | HttpStream): Failure 
   const seconds = Number(answer.headers['retry-after'])
   return { ok: false, ...meaning, retryAfterMs: seconds > 0 ? seconds * 1000 : pauseMs }
 }
+/** Nothing is registered yet: a lost answer leaves no doubt. A refusal says that it is about the file. */
+export const refusedSample = (answer: HttpOutcome): Failure => {
+  const failure = failureOf(answer)
+  if (answer.lost) return { ...failure, kind: 'temporary' }
+  const code = codeIn(answer.json).code
+  if (code < 0 && answer.status < 300) return { ...failure, kind: 'temporary' }
+  const isFile = failure.kind === 'refused' || failure.kind === 'gone'
+  return isFile
+    ? { ok: false, kind: 'refused', reason: `whatsapp sample ${code >= 0 ? code : answer.status}` }
+    : failure
+}
 export const isDone = (answer: HttpOutcome): answer is HttpOutcome & { readonly lost: false } =>
   !answer.lost && answer.status >= 200 && answer.status < 300 && codeIn(answer.json).code < 0
 export const doneOf = (answer: HttpOutcome): Done | Failure => (isDone(answer) ? { ok: true } : failureOf(answer))

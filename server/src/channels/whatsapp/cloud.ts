@@ -3,7 +3,7 @@ import { apiAt } from '@beseda/contract/channels/provider-address.ts'
 import { refuse } from '@beseda/contract/errors/refuse.ts'
 import type { HttpAnswer, HttpCall, HttpOutcome } from '../../platform/http/call.ts'
 import type { Outside } from '../adapter.ts'
-import { codeIn, doneOf, failureOf, isDone, templateExists } from './answers.ts'
+import { codeIn, doneOf, failureOf, isDone, refusedSample, templateExists } from './answers.ts'
 import { bodyOf, templateOf } from './templates.ts'
 import type { Settings, Way } from './way.ts'
 
@@ -13,18 +13,18 @@ const baseOf = ({ api }: Pick<Settings, 'api'>): string => apiAt(api, meta)
 const mediaHosts = /(^|\.)(fbsbx\.com|facebook\.com|fbcdn\.net|whatsapp\.net)$/
 const pages = 20
 
-type Call = Pick<HttpCall, 'json' | 'multipart' | 'timeoutMs'>
+type Call = Pick<HttpCall, 'json' | 'multipart' | 'stream' | 'headers' | 'timeoutMs'>
 const call = (
   s: Settings,
   out: Outside,
   method: HttpCall['method'],
   path: string,
-  more: Call = {},
+  { headers, ...more }: Call = {},
 ): Promise<HttpOutcome> =>
   out.http.request({
     method,
     url: `${baseOf(s)}/${path}`,
-    headers: { authorization: `Bearer ${s.accessToken}` },
+    headers: { authorization: `Bearer ${s.accessToken}`, ...headers },
     ...more,
   })
 
@@ -101,6 +101,19 @@ export const cloud: Way = {
     const id = textIn(answer.json, 'id')
     return isDone(answer) && id !== '' ? { id } : failureOf(answer)
   },
+  /** `app` is the app that the token belongs to. */
+  placeSample: async (s, { name, mime, bytes, open }, out) => {
+    const about = new URLSearchParams({ file_name: name, file_length: String(bytes), file_type: mime })
+    const session = await call(s, out, 'POST', `app/uploads?${about}`)
+    const id = session.lost ? '' : textIn(session.json, 'id')
+    if (session.lost || !isDone(session) || id === '') return refusedSample(session)
+    const answer = await call(s, out, 'POST', id, {
+      ...{ headers: { authorization: `OAuth ${s.accessToken}`, file_offset: '0' } },
+      ...{ stream: { mime, bytes, open }, timeoutMs: 120_000 },
+    })
+    const handle = answer.lost ? '' : textIn(answer.json, 'h')
+    return isDone(answer) && handle !== '' ? { ok: true, handle } : refusedSample(answer)
+  },
   fetchMedia: async (s, id, maxBytes, out) => {
     const about = await call(s, out, 'GET', `${encodeURIComponent(id)}?phone_number_id=${s.phoneNumberId}`)
     if (!isDone(about)) return failureOf(about)
@@ -137,8 +150,9 @@ export const cloud: Way = {
     }
     return { ok: true, templates: rows.flatMap((row) => templateOf(row) ?? []) }
   },
-  createTemplate: async (s, template, out) => {
-    const answer = await call(s, out, 'POST', `${s.businessAccountId}/message_templates`, { json: bodyOf(template) })
+  createTemplate: async (s, template, handle, out) => {
+    const json = bodyOf(template, handle)
+    const answer = await call(s, out, 'POST', `${s.businessAccountId}/message_templates`, { json })
     if (!answer.lost && codeIn(answer.json).subcode === templateExists) return { ok: true }
     return doneOf(answer)
   },

@@ -3,6 +3,7 @@ import type { WireCall } from '../emulator-wire.ts'
 import type { EmulatedAccount, World } from '../emulator-world.ts'
 import { hostedApi } from './emulator-hosted.ts'
 import { accept, type Fields, isOpen, objectAt, saidBy, text } from './emulator-said.ts'
+import { beginUpload, takeUpload } from './emulator-samples.ts'
 import { register, reviewed, type StoredTemplate, templatesOf } from './emulator-templates.ts'
 
 const address = 'http://whatsapp.emulator.invalid'
@@ -57,13 +58,18 @@ const templatesCall = (world: World, account: EmulatedAccount, { method, fields 
 export const api = (world: World, call: ApiCall): ApiAnswer => {
   const [object = '', what = ''] = call.path.split('?')[0]!.split('/')
   if (object === 'v1') return hostedApi(world, call)
-  const account = world.accountBy('accessToken', (call.headers.authorization ?? '').replace(/^Bearer /, ''))
+  // bytes of an upload come with the older word
+  const isUpload = object.startsWith('upload:')
+  const given = (call.headers.authorization ?? '').replace(isUpload ? /^OAuth / : /^Bearer /, '')
+  const account = world.accountBy('accessToken', given)
   if (!account) return no(401, 190)
   const { phoneNumberId, businessAccountId, phone } = account.credentials
   if (object === 'media') {
     const file = world.media(what)
     return file ? { status: 200, headers: { 'content-type': file.mime }, bytes: file.content } : { status: 404 }
   }
+  if (object === 'app' && what === 'uploads') return beginUpload(world, call) ?? no(400, 100)
+  if (isUpload) return takeUpload(world, object, call) ?? no(400, 100)
   if (object === businessAccountId)
     return what === 'message_templates'
       ? templatesCall(world, account, call)

@@ -61,7 +61,7 @@ const templates = (world: World, account: EmulatedAccount, { method, fields }: A
   const all = templatesOf(world, business)
   if (method === 'GET') return ok({ waba_templates: all.map((t) => reviewed(t, world.now())) })
   if (method !== 'DELETE')
-    return register(world, business, fields as unknown as StoredTemplate) === null
+    return register(world, business, fields as unknown as StoredTemplate, true) === null
       ? { status: 201, json: { status: 'submitted' } }
       : no(400, 1009)
   const left = all.filter((t) => t.name !== name)

@@ -1,5 +1,6 @@
 import type { PhoneButton } from '@beseda/contract/phone.ts'
 import type { World } from '../emulator-world.ts'
+import { mimesOf, sampleOf } from './emulator-samples.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 interface HeaderFile {
@@ -49,11 +50,21 @@ export const templatesOf = (world: World, businessAccountId: string): StoredTemp
 const find = ({ components }: Pick<StoredTemplate, 'components'>, type: string) =>
   components.find((c) => c.type === type)
 
+/** The heading's sample is an uploaded file of its format; a provider takes an address, too. */
+const hasSample = (world: World, { format, example }: Component, isHosted: boolean): boolean => {
+  const { header_handle: handles } = (example ?? {}) as { header_handle?: unknown }
+  const handle = Array.isArray(handles) && handles.length === 1 ? String(handles[0]) : ''
+  if (isHosted && /^https?:/.test(handle)) return true
+  const sample = sampleOf(world, handle)
+  return sample !== null && mimesOf[format ?? '']?.includes(sample.mime) === true
+}
+
 /** Null: registered; else Meta's code of the reason. */
 export const register = (
   world: World,
   businessAccountId: string,
   { name, language, category, components }: StoredTemplate,
+  isHosted = false,
 ): number | null => {
   const all = templatesOf(world, businessAccountId)
   const body = Array.isArray(components) ? (find({ components }, 'BODY')?.text ?? '') : ''
@@ -61,6 +72,8 @@ export const register = (
   if (all.some((t) => t.name === name && t.language === language)) return 2388024
   if (body.length > 1024) return 2388040
   if (/^\s*\{\{|\}\}\s*$/.test(body)) return 2388299
+  const header = find({ components }, 'HEADER')
+  if (header && header.format !== 'TEXT' && !hasSample(world, header, isHosted)) return 2388047
   all.push({ name, language, category, components, at: world.now() })
   return null
 }

@@ -87,6 +87,38 @@ test('24 hours: free words end at the edge, an approved template goes with all i
   )
   expect(await send(text('всё ещё поздно'))).toMatchObject({ kind: 'windowClosed' })
 })
+test('a template with a file in its heading: reviewed with its sample, refused without one that fits', async () => {
+  const { settings, out, pass } = await stage()
+  const file = {
+    kind: 'file',
+    role: 'image',
+    name: 'a.png',
+    mime: 'image/png',
+    bytes: 4,
+    caption: '',
+    url: '',
+  } as const
+  const draft = {
+    ...{ name: 'tour', language: 'ru', category: 'utility', title: '', footer: '', buttons: [], examples: {} },
+    ...{ text: 'Программа тура', header: { kind: 'image' as const, file: { ...file, open: async () => bytes() } } },
+  }
+  expect(await adapter.createTemplate(settings, draft, out)).toEqual({ ok: true })
+  pass(20_000)
+  const found = await adapter.templates(settings, out)
+  expect(found.ok && found.templates.find((t) => t.name === 'tour')).toMatchObject({
+    status: 'approved',
+    needs: 'image',
+  })
+  const other = (more: object) =>
+    adapter.createTemplate(
+      settings,
+      { ...draft, name: 'other', header: { kind: 'image', file: { ...draft.header.file, ...more } } },
+      out,
+    )
+  expect(await other({ mime: 'image/webp' })).toMatchObject({ kind: 'refused', reason: 'whatsapp sample 100' })
+  expect(await other({ mime: 'video/mp4' })).toMatchObject({ kind: 'refused', reason: 'whatsapp 2388047' })
+  expect(await other({ bytes: 9 })).toMatchObject({ kind: 'refused', reason: 'whatsapp sample 100' })
+})
 test('templates: registered once, reviewed after a while, refused as an advertisement, deleted', async () => {
   const { settings, out, pass } = await stage()
   const draft = {

@@ -94,6 +94,8 @@ export const hosted: Way = {
       },
     ),
   place: async (_, { url }) => ({ link: url }),
+  /** Providers take an address in place of Meta's handle, and upload the file themselves. */
+  placeSample: async (_, { url }) => ({ ok: true, handle: url }),
   fetchMedia: async (s, id, maxBytes, out) => {
     const url = `${apiAt(s.host, '')}/v1/media/${encodeURIComponent(id)}`
     const answer = await out.http.download(
@@ -113,8 +115,8 @@ export const hosted: Way = {
     if (!Array.isArray(rows)) return { ok: false, kind: 'temporary', reason: 'WhatsApp: not a list of templates' }
     return { ok: true, templates: rows.flatMap((row) => templateOf(row) ?? []) }
   },
-  createTemplate: async (s, template, out) =>
-    doneOf(await call(s, out, 'POST', 'v1/configs/templates', { json: bodyOf(template) })),
+  createTemplate: async (s, template, handle, out) =>
+    doneOf(await call(s, out, 'POST', 'v1/configs/templates', { json: bodyOf(template, handle) })),
   deleteTemplate: async (s, name, out) =>
     doneOf(await call(s, out, 'DELETE', `v1/configs/templates/${encodeURIComponent(name)}`)),
 }

@@ -107,14 +107,19 @@ const example = (t: NewTemplate, value: string, part: 'header' | 'body'): object
   const values = blanks.map(of)
   return { example: { [`${part}_text`]: part === 'body' ? [values] : values } }
 }
-/** The body of a registration. */
-export const bodyOf = (t: NewTemplate): Readonly<Record<string, unknown>> => ({
+const headingOf = (t: NewTemplate, handle: string | null): object[] => {
+  if (t.header && handle !== null)
+    return [{ type: 'HEADER', format: t.header.kind.toUpperCase(), example: { header_handle: [handle] } }]
+  return t.title ? [{ type: 'HEADER', format: 'TEXT', text: t.title, ...example(t, t.title, 'header') }] : []
+}
+/** The body of a registration. `handle`: of the sample in its heading. */
+export const bodyOf = (t: NewTemplate, handle: string | null): Readonly<Record<string, unknown>> => ({
   name: t.name,
   language: t.language,
   category: t.category.toUpperCase(),
   parameter_format: isNamed(blanksOf(t.text + t.title)) ? 'NAMED' : 'POSITIONAL',
   components: [
-    ...(t.title ? [{ type: 'HEADER', format: 'TEXT', text: t.title, ...example(t, t.title, 'header') }] : []),
+    ...headingOf(t, handle),
     { type: 'BODY', text: t.text, ...example(t, t.text, 'body') },
     ...(t.footer ? [{ type: 'FOOTER', text: t.footer }] : []),
     ...(t.buttons.length > 0 ? [{ type: 'BUTTONS', buttons: t.buttons.map((b, i) => buttonOf(t, b, i)) }] : []),

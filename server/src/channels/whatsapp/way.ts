@@ -40,6 +40,12 @@ export interface Way {
     mark?: string,
   ) => Promise<HttpOutcome>
   readonly place: (settings: Settings, file: OutgoingFile, out: Outside) => Promise<FileAt | Failure>
+  /** Hands over the sample of a heading, with which the template is reviewed; `handle` stands for it. */
+  readonly placeSample: (
+    settings: Settings,
+    file: OutgoingFile,
+    out: Outside,
+  ) => Promise<{ readonly ok: true; readonly handle: string } | Failure>
   readonly fetchMedia: (
     settings: Settings,
     id: string,
@@ -47,6 +53,12 @@ export interface Way {
     out: Outside,
   ) => Promise<MediaStream | Failure>
   readonly templates: (settings: Settings, out: Outside) => Promise<Templates | Failure>
-  readonly createTemplate: (settings: Settings, template: NewTemplate, out: Outside) => Promise<Done | Failure>
+  /** `handle`: of the sample; null: the heading is no file. */
+  readonly createTemplate: (
+    settings: Settings,
+    template: NewTemplate,
+    handle: string | null,
+    out: Outside,
+  ) => Promise<Done | Failure>
   readonly deleteTemplate: (settings: Settings, name: string, out: Outside) => Promise<Done | Failure>
 }

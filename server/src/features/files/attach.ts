@@ -18,7 +18,7 @@ const columns = `id, name, bytes::float8 as bytes, mime, kind, width, height`
 const free = prepared(`
   select ${columns} from files
   where organization_id = $1 and id = any ($2::uuid[]) and message_id is null and template_id is null and bot_id is null
-    and autoreply_id is null
+    and autoreply_id is null and registered_template_id is null
     and (uploaded_by_user = $3 or uploaded_by_contact = $4)
   for no key update`)
 

@@ -1,8 +1,10 @@
 import { reasonInWords } from '@beseda/contract/channels/reason.ts'
-import { prepared } from '../../platform/db.ts'
+import { headerOf } from '@beseda/domain/registered-templates/header.ts'
+import { prepared, toDb } from '../../platform/db.ts'
 import type { OutsideHandler } from '../../platform/jobs/handler.ts'
 import { read } from '../../platform/unit-of-work.ts'
 import { type Outer, outsideOf } from '../providers/index.ts'
+import { sampleFor } from './heading-sample.ts'
 import { type OfName, type OfTemplate, syncJobOf } from './jobs.ts'
 import { findTemplate } from './rows.ts'
 import { isPassing, later, openChannel } from './sync.ts'
@@ -13,7 +15,10 @@ const firstMs = 60_000
 const settle = prepared(`
   update registered_templates set status = $3, reason = $4 where organization_id = $1 and id = $2 and status = 'registering'`)
 const removeName = prepared(`
-  delete from registered_templates where organization_id = $1 and channel_id = $2 and name = $3 and status = 'deleting'`)
+  with gone as (
+    delete from registered_templates where organization_id = $1 and channel_id = $2 and name = $3 and status = 'deleting' returning id
+  )
+  update files set registered_template_id = null, sweep_at = $4 from gone where registered_template_id = gone.id`)
 const keepName = prepared(`
   update registered_templates set status = 'paused', reason = $4
   where organization_id = $1 and channel_id = $2 and name = $3 and status = 'deleting'`)
@@ -25,7 +30,10 @@ export const registerTemplate = (outer: Outer): OutsideHandler<OfTemplate> => ({
     if (template?.status !== 'registering') return { done: true }
     const { adapter, channel } = (await openChannel(deps, outer, channelId)) ?? {}
     if (!adapter?.createTemplate || !channel) return { error: 'the channel is deactivated' }
-    const result = await adapter.createTemplate(channel.settings, template, outsideOf(deps, outer.http))
+    const { sample, ...texts } = template
+    const kind = sample && headerOf(template.needs)
+    const header = kind && { header: { kind, file: sampleFor(deps, sample) } }
+    const result = await adapter.createTemplate(channel.settings, { ...texts, ...header }, outsideOf(deps, outer.http))
     if (!result.ok && isPassing(result)) return later(result)
     const [status, reason] = result.ok ? ['pending', ''] : ['rejected', reasonInWords(result.reason, channel.lang)]
     return {
@@ -52,7 +60,7 @@ export const deleteTemplate = (outer: Outer): OutsideHandler<OfName> => ({
     return {
       done: true,
       write: async (w) => {
-        if (isGone) await w.run(removeName, [w.organizationId, channelId, name])
+        if (isGone) await w.run(removeName, [w.organizationId, channelId, name, toDb(w.now)])
         else await w.run(keepName, [w.organizationId, channelId, name, reason])
         if (!isGone) w.schedule(syncJobOf(channelId))
       },

@@ -4,7 +4,7 @@ import { prepared } from '../../platform/db.ts'
 import { routesOf, userOf } from '../../platform/endpoints.ts'
 import { read } from '../../platform/unit-of-work.ts'
 import { createTemplate, refreshTemplates, removeTemplate } from './edit.ts'
-import { listTemplates } from './rows.ts'
+import { listTemplates, withLink } from './rows.ts'
 
 interface ChannelRow {
   id: string
@@ -21,7 +21,8 @@ export const registeredTemplateRoutes = routesOf(registeredTemplates, {
     return read(ctx.deps, organizationId, async (c) => {
       const all = await c.run<ChannelRow>(channelsOf, [organizationId])
       const channels = all.filter(({ type }) => channelTypeOf(type)?.can.registeredTemplates)
-      return { templates: await listTemplates(c, organizationId, channelId), channels }
+      const templates = await listTemplates(c, organizationId, channelId)
+      return { templates: templates.map((t) => withLink(ctx.deps, t)), channels }
     })
   },
   create: createTemplate,

@@ -20,8 +20,11 @@ const upsert = prepared(`
     examples = registered_templates.examples || excluded.examples, needs = excluded.needs`)
 /** What the provider no longer has. A template that it has not got yet, or refused, stays. */
 const removeOthers = prepared(`
-  delete from registered_templates where organization_id = $1 and channel_id = $2 and status not in ('registering', 'rejected')
-    and not (name || ' ' || language) = any ($3::text[])`)
+  with gone as (
+    delete from registered_templates where organization_id = $1 and channel_id = $2 and status not in ('registering', 'rejected')
+      and not (name || ' ' || language) = any ($3::text[]) returning id
+  )
+  update files set registered_template_id = null, sweep_at = $4 from gone where registered_template_id = gone.id`)
 
 interface Open {
   readonly channel: Channel
@@ -52,7 +55,8 @@ export const syncTemplates = (outer: Outer): OutsideHandler<OfChannel> => ({
   },
 })
 const store = async (w: Work, channelId: string, templates: readonly RegisteredTemplate[]): Promise<void> => {
-  await w.run(removeOthers, [w.organizationId, channelId, templates.map((t) => `${t.name} ${t.language}`)])
+  const listed = templates.map((t) => `${t.name} ${t.language}`)
+  await w.run(removeOthers, [w.organizationId, channelId, listed, toDb(w.now)])
   for (const t of templates)
     await w.run(upsert, [
       ...[w.organizationId, w.newId(), channelId, t.name, t.language, t.category, t.status, t.reason],

@@ -1,5 +1,5 @@
 import type { Random } from '../random.ts'
-import type { FormPart, HttpCall } from './call.ts'
+import type { FormPart, HttpCall, StreamedBody } from './call.ts'
 
 /** A request body. Its exact length is known before it is read. */
 export interface OutgoingBody {
@@ -12,7 +12,17 @@ export const bodyOf = (call: HttpCall, random: Random): OutgoingBody | null => {
   if (call.json !== undefined) return whole('application/json', JSON.stringify(call.json))
   if (call.form) return whole('application/x-www-form-urlencoded', new URLSearchParams(call.form).toString())
   if (call.multipart) return multipart(call.multipart, random.bytes(24).toString('hex'))
+  if (call.stream) return streamed(call.stream)
   return call.body ? { type: null, bytes: call.body.length, pieces: () => [call.body!] } : null
+}
+const streamed = ({ mime, bytes, open }: StreamedBody): OutgoingBody => {
+  if (!mediaType.test(mime)) throw new Error('not a media type')
+  return {
+    ...{ type: mime, bytes },
+    async *pieces() {
+      yield* exactly(bytes, await open())
+    },
+  }
 }
 const whole = (type: string, text: string): OutgoingBody => {
   const body = Buffer.from(text)
@@ -41,10 +51,11 @@ const lineEnd = Buffer.from('\r\n')
 const lengthOf = (part: FormPart): number => ('value' in part ? Buffer.byteLength(part.value) : part.bytes)
 /** Escapes names as browsers do: quotes and line ends. */
 const escaped = (name: string): string => name.replace(/[\r\n"]/g, encodeURIComponent)
+const mediaType = /^[\w.+-]+\/[\w.+-]+(; ?[\w.+-]+=[\w.+-]+)*$/
 const headOf = (part: FormPart): string => {
   const name = `content-disposition: form-data; name="${escaped(part.name)}"`
   if ('value' in part) return name
-  if (!/^[\w.+-]+\/[\w.+-]+(; ?[\w.+-]+=[\w.+-]+)*$/.test(part.mime)) throw new Error('not a media type')
+  if (!mediaType.test(part.mime)) throw new Error('not a media type')
   return `${name}; filename="${escaped(part.fileName)}"\r\ncontent-type: ${part.mime}`
 }
 /** Aborts when a file changed meanwhile: its size must match the announced content-length. */

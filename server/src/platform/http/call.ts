@@ -3,13 +3,20 @@ export interface HttpCall {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly url: string
   readonly headers?: Readonly<Record<string, string>>
-  /** At most one of these four is the body. Ids beyond 2^53 go into `json` as `integer(digits)` of exact-json.ts. */
+  /** At most one of these five is the body. Ids beyond 2^53 go into `json` as `integer(digits)` of exact-json.ts. */
   readonly json?: unknown
   readonly form?: Readonly<Record<string, string>>
   readonly multipart?: readonly FormPart[]
   readonly body?: Buffer
+  readonly stream?: StreamedBody
   /** Milliseconds for the whole call with redirects; 10,000 by default. */
   readonly timeoutMs?: number
+}
+/** The bytes of a file, which is never in memory as a whole. `bytes`: its exact size. */
+export interface StreamedBody {
+  readonly mime: string
+  readonly bytes: number
+  readonly open: () => Promise<AsyncIterable<Uint8Array>>
 }
 /** One field of a multipart body. A file is streamed, so it is never in memory as a whole. */
 export type FormPart =

@@ -1,6 +1,6 @@
 import { messages } from '@beseda/contract/endpoints/messages.ts'
 import type { StoredFile } from '@beseda/contract/entities/file.ts'
-import { type HeaderKind, headerMisfit } from '@beseda/domain/registered-templates/header.ts'
+import { type HeaderKind, headerMisfit, sampleMisfit } from '@beseda/domain/registered-templates/header.ts'
 import { X } from 'lucide-react'
 import { useErrorText } from '../../lib/error-text.ts'
 import { formatBytes } from '../../lib/format.ts'
@@ -15,13 +15,16 @@ interface Props {
   readonly kind: HeaderKind
   readonly file: StoredFile | null
   readonly onChange: (file: StoredFile | null) => void
+  /** It is the sample with which the template is reviewed. */
+  readonly isSample?: boolean
+  readonly error?: string | null
 }
 /** The file above the text of a template. */
-export const HeaderField = ({ kind, file, onChange }: Props) => {
+export const HeaderField = ({ kind, file, onChange, isSample = false, error = null }: Props) => {
   const { channelTemplates: words } = useWords('channelTemplates')
   const errorText = useErrorText()
   const problemOf = (chosen: { readonly mime: string; readonly bytes: number }): string | null => {
-    const refusal = headerMisfit(kind, [chosen])
+    const refusal = isSample ? sampleMisfit(kind, chosen) : headerMisfit(kind, [chosen])
     return refusal && errorText(refusal.code, refusal.params)
   }
   const upload = useFieldUpload({
@@ -34,7 +37,9 @@ export const HeaderField = ({ kind, file, onChange }: Props) => {
       label={words.header[kind]}
       choose={words.chooseFile}
       busy={upload.busy}
-      error={upload.problem ?? (file && problemOf(file))}
+      required={isSample}
+      hint={isSample ? words.sampleHint[kind] : null}
+      error={upload.problem ?? (file && problemOf(file)) ?? error}
       onFile={upload.take}
     >
       {file && (

@@ -2,8 +2,10 @@ import { registeredTemplates } from '@beseda/contract/endpoints/registered-templ
 import type { ErrorCode } from '@beseda/contract/errors/index.ts'
 import { limits } from '@beseda/contract/limits.ts'
 import { fillTemplate, valueKeys } from '@beseda/domain/registered-templates/blanks.ts'
+import { headerOf } from '@beseda/domain/registered-templates/header.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
+import { HeaderField } from '../../entities/registered-template/HeaderField.tsx'
 import { templatesKey } from '../../entities/registered-template/queries.ts'
 import { useKeyName } from '../../entities/registered-template/TemplateChoice.tsx'
 import { TemplatePreview } from '../../entities/registered-template/TemplatePreview.tsx'
@@ -40,13 +42,19 @@ export const TemplateForm = ({ channels, onClose, onCreated }: Props) => {
     endpoint: registeredTemplates.create,
     toInput: (values: TemplateValues) => toInput(id.current, values) as never,
     check: check as never,
-    fieldOf: { TEMPLATE_NAME_EXISTS: 'name' },
+    fieldOf: {
+      ...{ TEMPLATE_NAME_EXISTS: 'name', FILE_NOT_FOUND: 'header', TEMPLATE_HEADER_FORMAT: 'header' },
+      ...{ TEMPLATE_TWO_HEADINGS: 'header', FILE_TOO_BIG: 'header' },
+    },
     onSaved: (made) => {
       toast({ kind: 'success', text: words.created })
       void queryClient.invalidateQueries({ queryKey: templatesKey }).then(() => onCreated(made.id))
     },
   })
   const { values } = form
+  const header = headerOf(values.headerKind)
+  const texts = header ? { ...values, title: '' } : values
+  const keys = valueKeys(texts)
   const codes = form.codes as Readonly<Record<string, ErrorCode>>
   const optionsOf = (labels: Readonly<Record<string, string>>, keys = Object.keys(labels)) =>
     keys.map((value) => ({ value, label: labels[value] ?? value }))
@@ -69,7 +77,24 @@ export const TemplateForm = ({ channels, onClose, onCreated }: Props) => {
           options={optionsOf(words.categories, ['utility', 'marketing'])}
           {...form.field('category')}
         />
-        <TextField label={words.title} {...form.field('title', max.title)} />
+        <SelectField
+          label={words.headerKind}
+          options={optionsOf(words.headerKinds)}
+          value={values.headerKind}
+          onChange={(event) => form.set({ headerKind: event.target.value, header: null })}
+        />
+        {header ? (
+          <HeaderField
+            key={header}
+            kind={header}
+            file={values.header}
+            isSample
+            error={codes.header ? errors[codes.header] : null}
+            onChange={(file) => form.set({ header: file })}
+          />
+        ) : (
+          <TextField label={words.title} {...form.field('title', max.title)} />
+        )}
         <TextAreaField label={words.text} required rows={5} hint={words.blankHint} {...form.field('text', max.text)} />
         <TextField label={words.footer} {...form.field('footer', max.footer)} />
         <ButtonFields
@@ -77,9 +102,9 @@ export const TemplateForm = ({ channels, onClose, onCreated }: Props) => {
           codes={codes}
           onChange={(buttons) => form.set({ buttons: [...buttons] })}
         />
-        {valueKeys(values).length > 0 && (
+        {keys.length > 0 && (
           <FormSection title={words.examples} note={words.examplesHint}>
-            {valueKeys(values).map((key) => (
+            {keys.map((key) => (
               <TextField
                 key={key}
                 label={nameOf(key)}
@@ -93,7 +118,11 @@ export const TemplateForm = ({ channels, onClose, onCreated }: Props) => {
         )}
         {values.text.trim() !== '' && (
           <FormSection title={words.preview}>
-            <TemplatePreview label={words.preview} texts={fillTemplate(values, values.examples)} />
+            <TemplatePreview
+              label={words.preview}
+              texts={fillTemplate(texts, values.examples)}
+              header={header && { kind: header, file: values.header }}
+            />
           </FormSection>
         )}
         <FormFooter form={form} onCancel={onClose} save={words.create} />

@@ -56,7 +56,7 @@ export const TemplatePanel = ({ template: t, noRight, onClose }: Props) => {
         <TemplatePreview
           label={words.preview}
           texts={fillTemplate(t, t.examples)}
-          header={header && { kind: header, file: null }}
+          header={header && { kind: header, file: t.sample }}
         />
         <Button
           variant="danger"

@@ -31,6 +31,8 @@ export const channelTemplates: Words<'channelTemplates'>['channelTemplates'] = {
   examplesHint: 'The provider reviews the template with these examples',
   footer: 'Signature',
   header: { image: 'Picture of the heading', video: 'Video of the heading', document: 'Document of the heading' },
+  headerKind: 'Kind of heading',
+  headerKinds: { text: 'Text', image: 'Picture', video: 'Video', document: 'Document' },
   headerNote: 'The file of the heading is chosen when the template is sent',
   hours: '{h} h {m} min',
   language: 'Language',
@@ -58,6 +60,13 @@ export const channelTemplates: Words<'channelTemplates'>['channelTemplates'] = {
   registeredAt: 'Registered',
   removeFile: 'Remove the file {name}',
   removeButton: 'Remove button {n}',
+  sampleHint: {
+    image:
+      'A sample for the review, JPEG or PNG up to 5 MB. Each client gets a file that is chosen when the template is sent',
+    video: 'A sample for the review, MP4 up to 16 MB. Each client gets a file that is chosen when the template is sent',
+    document:
+      'A sample for the review, PDF up to 100 MB. Each client gets a file that is chosen when the template is sent',
+  },
   search: 'Find a template',
   send: 'Send the template',
   settings: 'To the templates',
