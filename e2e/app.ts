@@ -69,7 +69,7 @@ export const startApp = async (env: Readonly<Record<string, string>> = {}): Prom
 
 /** Settings in the developer's environment must not affect the journeys. */
 const withoutSettings = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv => {
-  const { DATABASE_URL: _, PUBLIC_URL: __, BRAND: ___, ...rest } = env
+  const { DATABASE_URL: _, PUBLIC_URL: __, BRAND: ___, NODE_OPTIONS: ____, ...rest } = env
   return rest
 }
 

@@ -44,13 +44,17 @@ export class Operator {
   }
   /**
    * Disconnects and reconnects the browser: calls by the browser's offline switch, sockets by closing and refusing
-   * them.
+   * them. For who has signed in with `cuttable`.
    */
   readonly network: (on: boolean) => Promise<void>
   /** The console with a sign-in that is there already: the form is the subject of other journeys. */
-  static async signIn(browser: Browser, user: User, o: Parameters<Browser['newContext']>[0] = {}): Promise<Operator> {
+  static async signIn(
+    browser: Browser,
+    user: User,
+    { cuttable: isCuttable = false, ...o }: Parameters<Browser['newContext']>[0] & { readonly cuttable?: boolean } = {},
+  ): Promise<Operator> {
     const context = await browser.newContext(o)
-    const network = await cuttable(context)
+    const network = isCuttable ? await cuttable(context) : (on: boolean) => context.setOffline(!on)
     await context.addInitScript((token) => localStorage.setItem('token', token), await tokenOf(user))
     if (user.role === 'operator') await beAtWork(user)
     const page = await context.newPage()

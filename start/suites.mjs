@@ -1,5 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { getChromiumForJourneys, howToGetChromium } from './chromium.mjs'
 import { countListed, countPlaywright, countVitest, sumCounts } from './counts.mjs'
 import { failuresOfPlaywright, failuresOfVitest } from './failures.mjs'
@@ -31,8 +33,11 @@ const checkCodes = (codes) =>
     run: () => runNode(['tools/raised-codes.mjs', codes], { collect: true }),
   })
 
-/** Unit, web and integration tests. @param {readonly string[]} args */
-export const runVitest = async (args = []) => {
+/**
+ * Unit, web and integration tests. Beside the journeys, which use what they leave of the processors, with a worker less.
+ * @param {boolean} isBesideJourneys
+ */
+export const runVitest = async (isBesideJourneys) => {
   const file = emptyReport('vitest.json')
   const codes = join(folder, 'codes')
   rmSync(codes, { recursive: true, force: true })
@@ -41,10 +46,11 @@ export const runVitest = async (args = []) => {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`, `--reporter=${ours}`]
   const onStart = (child) => slowDown(child.pid)
   const env = { RAISED_CODES: codes, FAILURES: failures, OF_PROGRAMS: await compilePrograms() }
-  const { code } = await runNode([bins.vitest, 'run', ...reporters, ...args], { onStart, env })
+  const workers = isBesideJourneys ? [`--maxWorkers=${Math.max(2, availableParallelism() - 1)}`] : []
+  const { code } = await runNode([bins.vitest, 'run', ...reporters, ...workers], { onStart, env })
   const counts = countVitest(readReport(file), code)
   if (counts.failed > 0) return { ...counts, failures: failuresOfVitest(readReport(failures), code) }
-  return args.length === 0 ? sumCounts([counts, await checkCodes(codes)]) : counts
+  return sumCounts([counts, await checkCodes(codes)])
 }
 
 /** The journeys in the browser. @param {readonly string[]} args */
@@ -57,7 +63,10 @@ export const runJourneys = async (args = []) => {
     return { passed: 0, failed: countListed(output), skipped: 0, failures }
   }
   const file = emptyReport('playwright.json')
-  const env = { CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file, PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1' }
+  const env = {
+    ...{ CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file, PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1' },
+    NODE_OPTIONS: `--import=${pathToFileURL(join(root, 'start/quiet-expectations.mjs'))}`,
+  }
   const { code } = await runNode([bins.playwright, 'test', '--reporter=list,json', ...args], { env })
   const report = readReport(file)
   return { ...countPlaywright(report, code), failures: failuresOfPlaywright(report, code) }

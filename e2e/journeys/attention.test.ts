@@ -15,7 +15,7 @@ test('an operator sees what is new where it stands: new chats, whispers, a trans
   browser,
 }) => {
   const [own, colleague] = [desk.users[0]!, desk.users[1]!]
-  const olga = await Operator.signIn(browser, own)
+  const olga = await Operator.signIn(browser, own, { cuttable: true })
   const { page, composer } = olga
   const rowOf = (text: string) => page.locator('[data-chat]').filter({ hasText: text })
   const toasts = page.getByRole('region', { name: 'Уведомления' })

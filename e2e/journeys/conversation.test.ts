@@ -8,7 +8,7 @@ let igor: Operator
 test.describe.configure({ mode: 'serial' })
 test.beforeAll(async ({ browser }) => {
   desk = await openDesk()
-  igor = await Operator.signIn(browser, desk.users[0]!)
+  igor = await Operator.signIn(browser, desk.users[0]!, { cuttable: true })
 })
 test.afterAll(async () => {
   await igor.close()

@@ -37,6 +37,10 @@ test('a sent message is cancelled with its quote, and sent by a tab that is clos
   await quotes()
   await page.reload()
   await expect(quote, 'the quote survives a reload').toBeVisible()
+  const call = await api(desk.users[0]!)
+  const preferences = async () =>
+    ((await call('GET', '/cm-identity/auth/user')).entity as { preferences: { undoSend: boolean } }).preferences
+  await expect.poll(preferences, 'the choice of the browser is now the user’s').toMatchObject({ undoSend: true })
   let answer = ''
   await expect(async () => {
     // A slow machine may miss the five seconds. Then the message is sent, and the test tries again with another one.
@@ -44,12 +48,11 @@ test('a sent message is cancelled with its quote, and sent by a tab that is clos
     answer = unique('Синий')
     await olga.composer.fill(answer)
     await olga.composer.press('Enter')
-    await expect(page.getByText(/Отправится через \d с/)).toBeVisible()
+    await expect(page.getByText(/Отправится через \d с/)).toBeVisible({ timeout: 4000 })
     await page.getByRole('button', { name: 'Отменить', exact: true }).click({ timeout: 4000 })
     await expect(olga.composer).toHaveValue(answer, { timeout: 1000 })
   }).toPass()
   await expect(quote).toBeVisible()
-  const call = await api(desk.users[0]!)
   const sent = async () => {
     const { messages } = (await call('GET', `/chats/${chatId}/messages`)).entity as { messages: { text: string }[] }
     return messages.filter((m) => m.text === answer).length

@@ -1,4 +1,5 @@
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { noteBackup } from '../../src/app/backup/last-backup.ts'
@@ -13,33 +14,35 @@ import { asOwner, backUp, content, digests, fileId, fillDataDir, fillStarting, t
 
 const { folder, end } = temporaryFolders()
 const own = { clock: systemClock, say: () => {} }
-/** Of the first release, then migrated; each test gets a copy. */
-let upgraded: FreshDatabase
+/** Of the first release, then migrated. A backup only reads it. */
 let source: FreshDatabase
-let target: FreshDatabase
 let where: { url: string; dataDir: string; to: string }
+const targets: FreshDatabase[] = []
 beforeAll(async () => {
-  upgraded = await emptyDatabase()
-  await fillStarting(upgraded.url, folder())
-  await migrate(upgraded.url)
+  source = await emptyDatabase()
+  await fillStarting(source.url, folder())
+  await migrate(source.url)
 })
-afterAll(() => upgraded.drop())
+afterAll(() => source.drop())
 beforeEach(async () => {
-  source = await copyOf(upgraded)
-  target = await emptyDatabase()
   where = { url: source.url, dataDir: folder(), to: join(folder(), 'backups') }
   await fillDataDir(source.url, where.dataDir)
 })
 afterEach(async () => {
-  await source.drop()
-  await target.drop()
+  for (const target of targets.splice(0)) await target.drop()
   end()
 })
-const restore = async (from: string, url = target.url): Promise<string> => {
-  const dataDir = folder()
+const emptyTarget = async (): Promise<string> => {
+  const target = await emptyDatabase()
+  targets.push(target)
+  return target.url
+}
+/** Into an empty database, when none is given. */
+const restore = async (from: string, into?: string) => {
+  const [dataDir, url] = [folder(), into ?? (await emptyTarget())]
   const manifest = await checkRestorable(from, own)
   await restoreInto({ url, dataDir }, from, { ...own, manifest })
-  return dataDir
+  return { dataDir, url }
 }
 const schemaAt = (url: string) =>
   asOwner(url, (client) => describeSchema(async (text) => (await client.query(text)).rows))
@@ -65,17 +68,17 @@ const giveToOwner = async (database: FreshDatabase): Promise<string> => {
 
 test('every row, the schema, the numbers of new rows, the files and the secret are restored', async () => {
   const { folder: backup } = await backUp(where)
-  const dataDir = await restore(backup)
+  const { dataDir, url } = await restore(backup)
   const before = await digests(source.url)
   expect(Object.values(before).filter((digest) => !digest.startsWith('0 ')).length).toBeGreaterThan(40)
-  expect(await digests(target.url)).toEqual(before)
-  expect(await schemaAt(target.url)).toBe(await schemaAt(source.url))
+  expect(await digests(url)).toEqual(before)
+  expect(await schemaAt(url)).toBe(await schemaAt(source.url))
   const numbers = `select sequencename, last_value from pg_sequences where schemaname = 'public' order by 1`
   const at = (url: string) => asOwner(url, async (client) => (await client.query(numbers)).rows)
-  expect(await at(target.url)).toEqual(await at(source.url))
+  expect(await at(url)).toEqual(await at(source.url))
   expect(readFileSync(join(dataDir, fileFile(fileId)))).toEqual(content)
   expect(readFileSync(join(dataDir, 'secret'), 'utf8')).toBe('s'.repeat(64))
-  expect(await migrate(target.url)).toEqual([])
+  expect(await migrate(url)).toEqual([])
 })
 test('an owner who is no superuser backs up and restores all rows, although row-level security is forced', async () => {
   const [from, to] = [await emptyDatabase(), await emptyDatabase()]
@@ -101,11 +104,11 @@ test('a backup of an earlier version is restored with its own tables, and then u
   const old = await emptyDatabase()
   await fillStarting(old.url, folder())
   const { folder: backup } = await backUp({ ...where, url: old.url })
-  await restore(backup)
-  expect(await digests(target.url)).toEqual(await digests(old.url))
+  const { url } = await restore(backup)
+  expect(await digests(url)).toEqual(await digests(old.url))
   await old.drop()
-  expect((await migrate(target.url)).length).toBeGreaterThan(0)
-  expect(Object.keys(await digests(target.url))).toEqual(Object.keys(await digests(source.url)))
+  expect((await migrate(url)).length).toBeGreaterThan(0)
+  expect(Object.keys(await digests(url))).toEqual(Object.keys(await digests(source.url)))
 })
 test('only the owner of the backup can read it', async () => {
   const { folder: backup } = await backUp(where)
@@ -149,19 +152,28 @@ describe('files', () => {
     expect((await backUp(where)).missingFiles).toBe(1)
   })
   test('an unused one may be swept meanwhile', async () => {
-    await asOwner(source.url, (client) => client.query(`update files set sweep_at = '2026-01-02Z'`))
+    const changed = await copyOf(source)
+    targets.push(changed)
+    await asOwner(changed.url, (client) => client.query(`update files set sweep_at = '2026-01-02Z'`))
     drop()
-    const made = await backUp(where)
+    const made = await backUp({ ...where, url: changed.url })
     expect(made.missingFiles).toBe(0)
     await restore(made.folder)
   })
 })
 
 describe('a backup that is not whole is refused, and nothing is restored:', () => {
+  let whole: string | undefined
   let backup: string
   beforeEach(async () => {
-    backup = (await backUp(where)).folder
+    if (!whole) {
+      whole = mkdtempSync(join(tmpdir(), 'beseda-backup-'))
+      cpSync((await backUp(where)).folder, whole, { recursive: true })
+    }
+    backup = folder()
+    cpSync(whole, backup, { recursive: true })
   })
+  afterAll(() => whole && rmSync(whole, { recursive: true }))
   const refused = () => checkRestorable(backup, own).catch((error: Error) => error.message)
   const change = (name: string) => {
     const path = join(backup, name)
@@ -200,7 +212,7 @@ describe('a backup that is not whole is refused, and nothing is restored:', () =
 test('a database with tables and a full disk are refused before anything is changed', async () => {
   const { folder: backup } = await backUp(where)
   await expect(mustBeEmpty(source.url)).rejects.toThrow(/Create an empty one/)
-  await mustBeEmpty(target.url)
+  await mustBeEmpty(await emptyTarget())
   const manifest = readManifest(backup)
   checkRoom(manifest, folder(), true)
   const huge = { ...manifest, files: { ...manifest.files, total: 2 ** 60 } }
