@@ -2,15 +2,38 @@ import { factsVersion } from '../domain/src/reports/session-facts.ts'
 import type { Stage } from './stage.ts'
 
 const day = 86_400_000
-/** A year of sessions with ten messages each; facts of the last two months, which the reports of 30 days and the period before need. */
-const [factDays, days] = [61, 365]
+/**
+ * A year of sessions with ten messages each, until the end of today, so that the open day is as large as the others; facts of the last
+ * two months, which the reports of 30 days and the period before need.
+ */
+const [factDays, days] = [61, 366]
+/** So many channels and teams beside those of the stage, and categories. */
+const more = 9
+
+const objects = [
+  `insert into teams (id, organization_id, name, dialog_limit, created_at)
+   select uuidv7(), organization_id, 'team ' || i, dialog_limit, created_at from teams cross join generate_series(1, ${more}) i where id = $1`,
+  `insert into channels (id, organization_id, type, name, team_id, settings, created_at)
+   select uuidv7(), organization_id, type, 'site ' || i, team_id, settings, created_at from channels cross join generate_series(1, ${more}) i
+   where id = $1`,
+  `insert into categories (id, organization_id, name, path, position)
+   select uuidv7(), organization_id, 'category ' || i, 'category ' || i, i from teams cross join generate_series(1, ${2 * more}) i where id = $1`,
+] as const
+const people = `
+  insert into clients (id, organization_id, name, created_at)
+  select uuidv7(), $1, 'Клиент ' || i, $2 from generate_series(1, $3::int) i`
 
 const sessions = `
-  insert into chat_sessions (id, organization_id, chat_id, client_id, channel_id, number, team_id, operator_id, opened_at, first_seq,
+  with known as (select
+    (select array_agg(id) from clients where organization_id = $1) as clients, (select array_agg(id) from channels where organization_id = $1) as channels,
+    (select array_agg(id) from teams where organization_id = $1) as teams, (select array_agg(id) from users where organization_id = $1) as users,
+    (select array_agg(id) from categories where organization_id = $1) as categories)
+  insert into chat_sessions (id, organization_id, chat_id, client_id, channel_id, number, team_id, operator_id, category_id, opened_at, first_seq,
     first_assigned_at, closed_at, first_closed_at)
-  select uuidv7(), $1, ($4::uuid[])[1 + i % cardinality($4::uuid[])], ($5::uuid[])[1 + i % cardinality($5::uuid[])], $2, i, $3,
-    ($6::uuid[])[1 + i % cardinality($6::uuid[])], at, 1, at, at + interval '20 minutes', at + interval '20 minutes'
-  from (select i, $7::timestamptz + (i::float8 / $8) * $9 * interval '1 day' as at from generate_series(1, $8::int) i) n`
+  select uuidv7(), $1, clients[1 + i % cardinality(clients)], clients[1 + i % cardinality(clients)], channels[1 + i % cardinality(channels)], i,
+    teams[1 + i / 7 % cardinality(teams)], users[1 + i % cardinality(users)], categories[1 + i / 3 % cardinality(categories)], at, 1,
+    at, at + interval '20 minutes', at + interval '20 minutes'
+  from known cross join (select i, $2::timestamptz + (i::float8 / $3) * $4 * interval '1 day' as at from generate_series(1, $3::int) i) n`
 const messages = `
   insert into messages (id, organization_id, chat_id, session_id, channel_id, seq, kind, author_kind, author_name, text, at)
   select uuidv7(), s.organization_id, s.chat_id, s.id, s.channel_id, s.number * 10 + n, 'message',
@@ -25,7 +48,7 @@ const facts = `
   insert into report_facts (session_id, n, organization_id, kind, at, start_at, channel_id, client_id, team_id, operator_id, category_id,
     handled_by, calendar_ms, working_ms, cause, is_spam)
   select s.id, k.n, s.organization_id, k.kind, s.opened_at + k.stop * f.x * interval '1 second', s.opened_at + k.start * f.x * interval '1 second',
-    s.channel_id, s.client_id, s.team_id, s.operator_id, null, 'operator',
+    s.channel_id, s.client_id, s.team_id, s.operator_id, s.category_id, 'operator',
     case when k.timed then ((k.stop - k.start) * f.x * 1000)::bigint end, case when k.timed then ((k.stop - k.start) * f.x * 1000)::bigint end,
     k.cause, false
   from chat_sessions s
@@ -45,8 +68,12 @@ const dueDays = `
 
 /** Rows of one table after the other, made by PostgreSQL, without keys: nothing reads them but reports and the counts of the floor. */
 export const fillWithReports = async (
-  { sql, organizationId, channelId, teamId, operators }: Stage,
-  { count, today }: { readonly count: number; readonly today: number },
+  { sql, organizationId, channelId, teamId }: Stage,
+  {
+    count,
+    today,
+    withMessages = true,
+  }: { readonly count: number; readonly today: number; readonly withMessages?: boolean },
 ): Promise<void> => {
   await sql.query(`update organizations set time_zone = 'UTC' where id = $1`, [organizationId])
   const c = await sql.connect()
@@ -56,13 +83,11 @@ export const fillWithReports = async (
       `select indexname as name from pg_indexes where tablename = 'messages' and indexname <> 'messages_pkey' and indexdef not like '%UNIQUE%'`,
     )
     for (const { name } of unused) await c.query(`drop index ${name}`)
-    const ids = (n: number) => Array.from({ length: n }, () => crypto.randomUUID())
-    const [chats, clients] = [ids(count / 10), ids(count / 10)]
-    await c.query(sessions, [
-      ...[organizationId, channelId, teamId, chats, clients, operators.map((o) => o.id)],
-      ...[new Date(today - days * day), count, days],
-    ])
-    await c.query(messages, [organizationId])
+    const from = today - (days - 1) * day
+    for (const [i, made] of objects.entries()) await c.query(made, [i === 1 ? channelId : teamId])
+    await c.query(people, [organizationId, new Date(from), count / 10])
+    await c.query(sessions, [organizationId, new Date(from), count, days])
+    if (withMessages) await c.query(messages, [organizationId])
     await c.query(stored, [organizationId])
     await c.query(facts, [organizationId, new Date(today - factDays * day)])
     await c.query(dueDays, [organizationId, new Date(today - (factDays - 1) * day), new Date(today)])

@@ -1,6 +1,6 @@
 import type { Cell, Stats } from '@beseda/contract/entities/report.ts'
 import type { MetricId } from '@beseda/contract/metrics/index.ts'
-import { quantileOf } from './histogram.ts'
+import { addClasses, type Histogram, quantileOf } from './histogram.ts'
 import { isOf, type Part, sourceOf } from './sources.ts'
 
 /** Durations in one clock, added up. */
@@ -38,7 +38,7 @@ export interface RowSums {
   /** By kind and clock: `reply calendar`. Exact ones, if they were read. */
   readonly quantiles: Map<string, Quantiles>
   /** By kind and clock. */
-  readonly histograms: Map<string, Map<number, number>>
+  readonly histograms: Map<string, Histogram>
   readonly presence: PresenceSum
 }
 const noPresence = (): PresenceSum => ({ onlineMs: 0, breakMs: 0, busyMs: 0, onlineN: 0, breakN: 0 })
@@ -73,10 +73,26 @@ export const addFacts = (to: RowSums, g: FactGroup): void => {
   add(sum.calendar, g.calendarN, g.calendarMs, g.calendarMax)
   add(sum.working, g.workingN, g.workingMs, g.workingMax)
 }
-export const addHistogram = (to: RowSums, key: string, classes: Readonly<Record<string, number>>): void => {
-  const known = to.histograms.get(key) ?? new Map<number, number>()
+/** `classes`: as they are stored (`histogram.ts`). */
+export const addHistogram = (to: RowSums, key: string, classes: string): void => {
+  const known = to.histograms.get(key) ?? []
   to.histograms.set(key, known)
-  for (const [c, n] of Object.entries(classes)) known.set(Number(c), (known.get(Number(c)) ?? 0) + n)
+  addClasses(known, classes)
+}
+/** Facts and histograms of a row; what is counted once, and presence, does not add up. */
+export const addRow = (to: RowSums, row: RowSums): void => {
+  for (const { kind, cause, n, calendar, working } of row.facts.values())
+    addFacts(to, {
+      ...{ kind, cause, n, calendarN: calendar.n, calendarMs: calendar.ms, calendarMax: calendar.max },
+      ...{ workingN: working.n, workingMs: working.ms, workingMax: working.max },
+    })
+  for (const [key, classes] of row.histograms) {
+    const known = to.histograms.get(key) ?? []
+    to.histograms.set(key, known)
+    classes.forEach((n, c) => {
+      known[c] = (known[c] ?? 0) + n
+    })
+  }
 }
 export const addPresence = (to: RowSums, p: PresenceSum): void => {
   for (const key of Object.keys(to.presence) as (keyof PresenceSum)[]) to.presence[key] += p[key]

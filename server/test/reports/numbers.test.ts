@@ -7,8 +7,15 @@ import { transfers } from '@beseda/contract/endpoints/transfers.ts'
 import { widget } from '@beseda/contract/endpoints/widget.ts'
 import type { Drill, ReportAnswer, ReportRow } from '@beseda/contract/entities/report.ts'
 import { type MetricId, metricIds } from '@beseda/contract/metrics/index.ts'
+import { ownColumns } from '@beseda/contract/reports/index.ts'
+import { cellOf } from '@beseda/domain/reports/cells.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { chanceOf } from '../../../bench/ledger/chance.ts'
+import { aggregate, type Sums } from '../../src/features/report-numbers/aggregate.ts'
+import { noFilter } from '../../src/features/report-numbers/filter.ts'
+import { frameOf } from '../../src/features/report-numbers/frame.ts'
+import { rangesOf } from '../../src/features/report-numbers/table.ts'
+import { read } from '../../src/platform/unit-of-work.ts'
 import { codeOf } from '../world/call.ts'
 import type { Operator, VisitorPerson } from '../world/people.ts'
 import { createWorld, type World } from '../world/world.ts'
@@ -132,6 +139,29 @@ const compare = (where: string, row: ReportRow, seen: readonly Seen[]): void => 
 const prefixed = (prefix: string, stats: object | null) =>
   Object.fromEntries(Object.entries(stats ?? {}).map(([k, v]) => [prefix + k, v]))
 
+/** Every median and p90 of the operators and of all, by row, metric and clock. */
+const medians = async (period: { from: string; to: string }, exactUpTo = 20_000) => {
+  const found = new Map<string, number>()
+  await read(w.deps, w.organizationId, async (c) => {
+    const frame = await frameOf(c, w.organizationId, { period: 'custom', ...period }, { now: w.clock.now() })
+    const { timeZone, sealed } = frame
+    const about = { organizationId: w.organizationId, timeZone, sealed, categories: [], metrics: ownColumns }
+    const ranges = rangesOf(frame.days)
+    const ask = (group: 'operator' | 'none', parts?: Sums) =>
+      aggregate(c, { ...about, ranges, group, parts, exactUpTo, filter: noFilter })
+    const operators = await ask('operator')
+    for (const { rows } of [operators, await ask('none', operators)])
+      for (const [key, row] of rows)
+        for (const id of ownColumns)
+          for (const clock of ['calendar', 'working'] as const) {
+            const stats = cellOf(id, row)[clock]
+            for (const name of ['median', 'p90'] as const)
+              if (stats?.[name]) found.set(`${key} ${id} ${clock} ${name}`, stats[name])
+          }
+  })
+  return found
+}
+
 /** More of them: SEEDS=1,2,3 */
 const seeds = (process.env.SEEDS ?? '1').split(',').map(Number)
 test.each(seeds)('every number of every report equals one counted from the events (seed %i)', async (seed) => {
@@ -213,6 +243,7 @@ test.each(seeds)('every number of every report equals one counted from the event
     expect(shares.reduce((sum, c) => sum + c.n, 0)).toBe(shares[0]!.of)
   }
   expect(differences.slice(0, 20)).toEqual([])
+  console.log(`seed ${seed}: ${compared} numbers compared`)
   expect(compared).toBeGreaterThan(10_000)
 
   // what a number counted is listed, one by one
@@ -244,6 +275,15 @@ test.each(seeds)('every number of every report equals one counted from the event
       }
     }
   }
+  // of many durations medians come from histograms, and totals from the rows
+  const byHistogram = await medians({ from, to }, 0)
+  const exact = await medians({ from, to })
+  expect(byHistogram.size).toBeGreaterThan(20)
+  for (const [where, value] of byHistogram) {
+    expect(exact.get(where), where).toBeGreaterThanOrEqual(value / 1.03 - 1)
+    expect(exact.get(where), where).toBeLessThanOrEqual(value * 1.03 + 1)
+  }
+
   const strip = await s.boss.call(reportNumbers.reconciliation, { period: 'custom', from: middle, to })
   expect([strip.expected, strip.differences]).toEqual([strip.open, []])
   const past = await s.boss.call(reportNumbers.reconciliation, { period: 'custom', from, to: middle })

@@ -3,6 +3,7 @@ import {
   type ArrowFunction,
   type CallExpression,
   isArrayLiteralExpression,
+  isArrowFunction,
   isAsExpression,
   isBindingElement,
   isCallExpression,
@@ -10,13 +11,16 @@ import {
   isElementAccessExpression,
   isIdentifier,
   isNonNullExpression,
+  isObjectLiteralExpression,
   isParameterDeclaration,
   isParenthesizedExpression,
   isPropertyAccessExpression,
+  isPropertyAssignment,
   isSpreadElement,
   isVariableDeclaration,
   type Node,
   type ParameterDeclaration,
+  type TypeNode,
 } from 'typescript/unstable/ast'
 import {
   API,
@@ -34,7 +38,7 @@ export interface Property {
   readonly allowsNull: boolean
   readonly shape: Shape
 }
-/** A call such as `c.run<Row>(statement, values)`. */
+/** A call such as `c.run<Row>(statement, values)` or `ask<Row>(c)(statement, values)`. */
 export interface RowUse {
   /** Where the call is: file and line. */
   readonly at: string
@@ -74,9 +78,10 @@ const usesIn = (project: Project, file: string): RowUse[] => {
   const source = program.getSourceFile(file)!
   const uses: RowUse[] = []
   for (const node of descendants(source)) {
-    if (!isCallExpression(node) || node.typeArguments?.length !== 1) continue
+    const row = isCallExpression(node) ? rowOf(node) : null
+    if (!isCallExpression(node) || !row) continue
     const statement = node.arguments.find((a) => !isSpreadElement(a) && isStatement(checker, a))
-    const type = checker.getTypeFromTypeNode(node.typeArguments[0]!)
+    const type = checker.getTypeFromTypeNode(row)
     if (!statement || !type || type.isTypeParameter()) continue
     const line = source.text.slice(0, node.getStart()).split('\n').length
     uses.push({
@@ -87,6 +92,11 @@ const usesIn = (project: Project, file: string): RowUse[] => {
     })
   }
   return uses
+}
+/** The row type of `c.run<Row>(…)`, or of `ask<Row>(c)(…)`. */
+const rowOf = (node: CallExpression): TypeNode | null => {
+  const typed = isCallExpression(node.expression) ? node.expression : node
+  return typed.typeArguments?.length === 1 ? typed.typeArguments[0]! : null
 }
 const isStatement = (checker: Checker, node: Node): boolean =>
   checker.getTypeAtLocation(node)?.getSymbol()?.name === 'Statement'
@@ -133,7 +143,10 @@ const sitesOf = (project: Project, node: Node): string[] => {
   if (isConditionalExpression(node)) return sitesOfAll([node.whenTrue, node.whenFalse])
   if (isArrayLiteralExpression(node)) return sitesOfAll(node.elements)
   if (isPropertyAccessExpression(node)) return sitesOfName(project, node.name)
-  if (isCallExpression(node) && isPropertyAccessExpression(node.expression)) return []
+  if (isObjectLiteralExpression(node))
+    return node.properties.flatMap((p) => (isPropertyAssignment(p) ? sitesOf(project, p.initializer) : []))
+  if (isCallExpression(node) && isPropertyAccessExpression(node.expression))
+    return node.expression.name.text === 'get' ? sitesOf(project, node.expression.expression) : []
   const isWrapped = isParenthesizedExpression(node) || isNonNullExpression(node) || isAsExpression(node)
   return isWrapped || isCallExpression(node) || isElementAccessExpression(node) ? sitesOf(project, node.expression) : []
 }
@@ -147,11 +160,19 @@ const sitesOfName = (project: Project, name: Node): string[] => {
 }
 const sitesOfDeclaration = (project: Project, declared: Node): string[] => {
   const within = sitesWithin(declared)
-  if (within.length > 0 || !isVariableDeclaration(declared) || !declared.initializer) return within
-  const direct = sitesOf(project, declared.initializer)
+  if (within.length > 0 || !(isVariableDeclaration(declared) || isPropertyAssignment(declared))) return within
+  if (!declared.initializer) return []
+  const { initializer } = declared
+  const direct = isCallExpression(initializer) ? [] : sitesOf(project, initializer)
   if (direct.length > 0) return direct
-  const called = [...descendants(declared.initializer)].filter(isCallExpression)
-  return called.flatMap(({ expression }) => (isIdentifier(expression) ? sitesOfName(project, expression) : []))
+  const called = [...(isCallExpression(initializer) ? [initializer] : []), ...descendants(initializer)]
+  return called.flatMap((node) => (isCallExpression(node) ? sitesOfMaker(project, node) : []))
+}
+/** A statement comes from the function that is called, or from the functions that it gets. */
+const sitesOfMaker = (project: Project, { expression, arguments: given }: CallExpression): string[] => {
+  const makers = given.filter((a) => isIdentifier(a)).flatMap((a) => sitesOfName(project, a))
+  if (makers.length > 0 || given.some((a) => isArrowFunction(a))) return makers
+  return isIdentifier(expression) ? sitesOfName(project, expression) : []
 }
 /** A function takes the statement as a parameter: those that the calls in its file give it. */
 const sitesOfArgument = (project: Project, parameter: ParameterDeclaration): string[] => {

@@ -1,3 +1,4 @@
+import { factKinds } from '@beseda/domain/reports/fact-rows.ts'
 import { classSql } from '@beseda/domain/reports/histogram.ts'
 import { prepared, toDb } from '../../platform/db.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
@@ -5,7 +6,8 @@ import type { PresenceOfDay } from './presence.ts'
 
 /** Of these a report counts different sessions too. */
 const countedBySession = ['assigned', 'assignedTeam', 'assignedBot', 'transfer'] as const
-const listed = countedBySession.map((kind) => `'${kind}'`).join(', ')
+const quoted = (kinds: readonly string[]) => kinds.map((kind) => `'${kind}'`).join(', ')
+const listed = quoted(countedBySession)
 
 interface Cut {
   readonly cut: string
@@ -31,8 +33,9 @@ const sessionsOf = (same: string) => `
   select ${group}, jsonb_object_agg(before, n) as sessions from (
     select ${group}, before, count(*) as n from (
       select distinct on (f.key, f.hour, f.kind, f.session_id) f.key, f.hour, f.kind, f.cause,
-        coalesce((select to_char(max(p.at) at time zone $5, 'YYYY-MM-DD') from report_facts p
-          where p.organization_id = $1 and p.session_id = f.session_id and p.kind = f.kind and p.at < $3 and ${same}), '') as before
+        coalesce((select to_char(max(p.at) at time zone $5, 'YYYY-MM-DD')
+          from (select * from report_facts where organization_id = $1 and session_id = f.session_id offset 0) p
+          where p.kind = f.kind and p.at < $3 and ${same}), '') as before
       from f where f.kind in (${listed})) d
     group by ${group}, before) b
   group by ${group}`
@@ -43,7 +46,8 @@ const statementOf = ({ cut, key, hour, same }: Cut) =>
   with f as materialized (
     select ${key} as key, (${hour})::smallint as hour, f.kind, coalesce(f.cause, '') as cause, f.calendar_ms, f.working_ms,
       f.session_id, f.at, f.operator_id, f.team_id
-    from report_facts f where f.organization_id = $1 and f.at >= $3 and f.at < $4 and not f.is_spam and $5::text is not null),
+    from report_facts f where f.organization_id = $1 and f.kind in (${quoted(factKinds)}) and f.at >= $3 and f.at < $4 and not f.is_spam
+      and $5::text is not null),
   classes as (
     select ${group}, clock, class, count(*) as n from (
       select ${group}, 'calendar' as clock, ${classSql('calendar_ms')} as class from f where calendar_ms is not null
@@ -51,8 +55,8 @@ const statementOf = ({ cut, key, hour, same }: Cut) =>
       select ${group}, 'working', ${classSql('working_ms')} from f where working_ms is not null) c
     group by ${group}, clock, class),
   histograms as (
-    select ${group}, jsonb_object_agg(class, n) filter (where clock = 'calendar') as calendar,
-      jsonb_object_agg(class, n) filter (where clock = 'working') as working
+    select ${group}, string_agg(class || ' ' || n, ' ') filter (where clock = 'calendar') as calendar,
+      string_agg(class || ' ' || n, ' ') filter (where clock = 'working') as working
     from classes group by ${group}),
   counted as (${same === null ? none : sessionsOf(same)})
   insert into report_rollups (organization_id, date, cut, key, hour, kind, cause, n, calendar_n, calendar_ms, calendar_max,

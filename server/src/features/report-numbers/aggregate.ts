@@ -1,5 +1,12 @@
 import type { MetricId } from '@beseda/contract/metrics/index.ts'
-import { addFacts, addHistogram, emptySums, type FactGroup, type RowSums } from '@beseda/domain/reports/cells.ts'
+import {
+  addFacts,
+  addHistogram,
+  addRow,
+  emptySums,
+  type FactGroup,
+  type RowSums,
+} from '@beseda/domain/reports/cells.ts'
 import type { FactKind } from '@beseda/domain/reports/fact-rows.ts'
 import { histogramError } from '@beseda/domain/reports/histogram.ts'
 import { kindsOf, sourceOf } from '@beseda/domain/reports/sources.ts'
@@ -26,14 +33,17 @@ export interface Question {
   readonly filter: Filter
   readonly metrics: readonly MetricId[]
   readonly categories: readonly Category[]
+  /** Rows among which the facts of the question are divided: their sums and histograms are added up, not read again. */
+  readonly parts?: Sums | undefined
+  /** So many durations are sorted; of more the histograms are read. */
+  readonly exactUpTo?: number
 }
 export interface Sums {
   readonly rows: ReadonlyMap<string, RowSums>
   /** Of medians and p90; 0: exact. */
   readonly error: number
 }
-/** So many durations are sorted; of more the histograms are read. */
-export const exactUpTo = 20_000
+const exactUpTo = 20_000
 
 const dimensionOf: Readonly<Partial<Record<Group, string>>> = {
   ...{ channel: 'channel', team: 'team', operator: 'operator', category: 'category' },
@@ -71,9 +81,10 @@ interface OfKind {
   readonly key: string
   readonly kind: string
 }
-interface KindHistograms extends OfKind {
-  readonly calendar: Record<string, number> | null
-  readonly working: Record<string, number> | null
+/** With its histograms. */
+interface KindSums extends OfKind, FactGroup {
+  readonly calendar: string | null
+  readonly working: string | null
 }
 interface KindQuantiles extends OfKind {
   readonly calendar: readonly (number | null)[] | null
@@ -82,7 +93,7 @@ interface KindQuantiles extends OfKind {
 
 /** The sums of every row, by its key: sealed days from the roll-ups, the others from the facts. */
 export const aggregate = async (c: Runner, q: Question): Promise<Sums> => {
-  const { organizationId, group, filter, metrics } = q
+  const { organizationId, group, filter, metrics, parts } = q
   const sources = metrics.map((id) => ({ id, source: sourceOf(id) }))
   const kinds = [...new Set(metrics.flatMap(kindsOf))]
   const bySession = sources.flatMap(({ source }) =>
@@ -122,9 +133,9 @@ export const aggregate = async (c: Runner, q: Question): Promise<Sums> => {
   const usesLive = live.length > 0
   const same = sameOf(cut?.cut)
   const [sums, liveSums, sessions, liveSessions, clients] = await Promise.all([
-    dates.length && kinds.length ? ask<OfKind & FactGroup>(c)(rollupStatements.sums[group], stored(kinds)) : [],
-    usesLive && kinds.length
-      ? ask<OfKind & FactGroup>(c)(factStatements.sums[group][by][scope], about(kinds, live))
+    !parts && dates.length && kinds.length ? ask<KindSums>(c)(rollupStatements.sums[group], stored(kinds)) : [],
+    !parts && usesLive && kinds.length
+      ? ask<KindSums>(c)(factStatements.sums[group][by][scope], about(kinds, live))
       : [],
     dates.length && bySession.length
       ? ask<OfKind & { n: number | null }>(c)(rollupStatements.sessions[group], [
@@ -145,18 +156,23 @@ export const aggregate = async (c: Runner, q: Question): Promise<Sums> => {
         )
       : [],
   ])
-  for (const s of [...sums, ...liveSums]) addFacts(rowOf(s.key), s)
+  for (const s of [...sums, ...liveSums]) {
+    const row = rowOf(s.key)
+    addFacts(row, s)
+    if (s.calendar) addHistogram(row, `${s.kind} calendar`, s.calendar)
+    if (s.working) addHistogram(row, `${s.kind} working`, s.working)
+  }
+  for (const row of parts?.rows.values() ?? []) addRow(rowOf(''), row)
   for (const { key, kind, n } of [...sessions, ...liveSessions]) {
     const known = rowOf(key).sessions
     known.set(kind, (known.get(kind) ?? 0) + (n ?? 0))
   }
   for (const { key, n } of clients) rowOf(key).clients = n
   if (timed.length === 0) return { rows, error: 0 }
-  const durations = [...sums, ...liveSums].reduce(
-    (n, s) => n + (timed.includes(s.kind as FactKind) ? s.calendarN : 0),
-    0,
-  )
-  if (durations <= exactUpTo) {
+  const durations = [...rows.values()]
+    .flatMap((row) => [...row.facts.values()])
+    .reduce((n, s) => n + (timed.includes(s.kind as FactKind) ? s.calendar.n : 0), 0)
+  if (durations <= (q.exactUpTo ?? exactUpTo)) {
     const exact = await ask<KindQuantiles>(c)(
       factStatements.quantiles[group][by][scope],
       about(timed, joined(q.ranges, group)),
@@ -167,14 +183,6 @@ export const aggregate = async (c: Runner, q: Question): Promise<Sums> => {
         rowOf(key).quantiles.set(`${kind} ${clock}`, { median, p90 })
       }
     return { rows, error: 0 }
-  }
-  const [histograms, liveHistograms] = await Promise.all([
-    dates.length ? ask<KindHistograms>(c)(rollupStatements.histograms[group], stored(timed)) : [],
-    usesLive ? ask<KindHistograms>(c)(factStatements.histograms[group][by][scope], about(timed, live)) : [],
-  ])
-  for (const { key, kind, calendar, working } of [...histograms, ...liveHistograms]) {
-    if (calendar) addHistogram(rowOf(key), `${kind} calendar`, calendar)
-    if (working) addHistogram(rowOf(key), `${kind} working`, working)
   }
   return { rows, error: histogramError }
 }

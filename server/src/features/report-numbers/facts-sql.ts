@@ -41,14 +41,20 @@ const from = (group: Group, { by, scope }: Kind, kind = 'f.kind = any ($2::text[
     and ${scope === 'every' ? noFilterSql(7) : filterSql(7)}`
 const key = (group: Group, { by }: Kind) => groups[group].replaceAll('f.at', `f.${times[by]}`)
 
+/** Sums, and histograms as roll-ups have them: one reading of the facts for both. */
 export const sumsSql = (group: Group, of: Kind) =>
   prepared(`
-  select ${key(group, of)} as key, f.kind, coalesce(f.cause, '') as cause, count(*)::int as n,
-    count(f.calendar_ms)::int as "calendarN", coalesce(sum(f.calendar_ms), 0)::float8 as "calendarMs",
-    coalesce(max(f.calendar_ms), 0)::float8 as "calendarMax",
-    count(f.working_ms)::int as "workingN", coalesce(sum(f.working_ms), 0)::float8 as "workingMs",
-    coalesce(max(f.working_ms), 0)::float8 as "workingMax"
-  ${from(group, of)} group by 1, 2, 3`)
+  select key, kind, cause, sum(n)::int as n, sum("calendarN")::int as "calendarN", sum("calendarMs")::float8 as "calendarMs",
+    max("calendarMax")::float8 as "calendarMax", sum("workingN")::int as "workingN", sum("workingMs")::float8 as "workingMs",
+    max("workingMax")::float8 as "workingMax",
+    string_agg(calendar || ' ' || n, ' ') as calendar, string_agg(working || ' ' || n, ' ') as working
+  from (
+    select ${key(group, of)} as key, f.kind, coalesce(f.cause, '') as cause,
+      ${classSql('f.calendar_ms')} as calendar, ${classSql('f.working_ms')} as working, count(*) as n,
+      count(f.calendar_ms) as "calendarN", coalesce(sum(f.calendar_ms), 0) as "calendarMs", coalesce(max(f.calendar_ms), 0) as "calendarMax",
+      count(f.working_ms) as "workingN", coalesce(sum(f.working_ms), 0) as "workingMs", coalesce(max(f.working_ms), 0) as "workingMax"
+    ${from(group, of)} group by 1, 2, 3, 4, 5) c
+  group by 1, 2, 3`)
 /** By nearest rank. */
 export const quantilesSql = (group: Group, of: Kind) =>
   prepared(`
@@ -56,16 +62,6 @@ export const quantilesSql = (group: Group, of: Kind) =>
     percentile_disc(array[0.5, 0.9]) within group (order by f.calendar_ms)::float8[] as calendar,
     percentile_disc(array[0.5, 0.9]) within group (order by f.working_ms)::float8[] as working
   ${from(group, of)} and f.calendar_ms is not null group by 1, 2`)
-export const histogramsSql = (group: Group, of: Kind) =>
-  prepared(`
-  select key, kind, jsonb_object_agg(class, n) filter (where clock = 'calendar') as calendar,
-    jsonb_object_agg(class, n) filter (where clock = 'working') as working
-  from (select ${key(group, of)} as key, f.kind, c.clock, ${classSql('c.ms')} as class, count(*)::int as n
-    ${from(group, of).replace(
-      '\n  where',
-      `\n  cross join lateral (values ('calendar', f.calendar_ms), ('working', f.working_ms)) as c(clock, ms)\n  where c.ms is not null and`,
-    )}
-    group by 1, 2, 3, 4) x group by key, kind`)
 /** Different clients. */
 export const clientsSql = (group: Group, of: Kind) =>
   prepared(`
@@ -78,15 +74,16 @@ const sameSql: Readonly<Record<Same, string>> = {
 }
 /**
  * Different sessions, without those that were counted from $16 (by category; otherwise $14) on before their period. That time is
- * null when all periods are read here.
+ * null when all periods are read here. `offset 0`: the session's rows are found by its id, whatever PostgreSQL thinks of the times.
  */
 export const sessionsSql = (group: Group, of: Kind, same: Same) => {
   const since = group === 'category' ? '$16' : '$14'
   return prepared(`
   select ${key(group, of)} as key, f.kind, count(distinct f.session_id)::int as n
   ${from(group, of)}
-    and (${since}::timestamptz is null or not exists (select from report_facts p where p.organization_id = $1
-      and p.session_id = f.session_id and p.kind = f.kind and p.at >= ${since}::timestamptz and p.at < r.starts and ${sameSql[same]}))
+    and (${since}::timestamptz is null or not exists (
+      select from (select * from report_facts where organization_id = $1 and session_id = f.session_id offset 0) p
+      where p.kind = f.kind and p.at >= ${since}::timestamptz and p.at < r.starts and ${sameSql[same]}))
   group by 1, 2`)
 }
 const allGroups = Object.keys(groups) as Group[]
@@ -105,7 +102,6 @@ const ofGroups = (make: (group: Group, of: Kind) => Statement) =>
 export const factStatements = {
   sums: ofGroups(sumsSql),
   quantiles: ofGroups(quantilesSql),
-  histograms: ofGroups(histogramsSql),
   clients: ofGroups(clientsSql),
   sessions: {
     all: ofGroups((group, of) => sessionsSql(group, of, 'all')),

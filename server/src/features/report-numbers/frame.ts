@@ -80,9 +80,12 @@ const uncounted = prepared(`
 /** What every answer says about itself. `error`: of medians and p90. */
 export const frameAnswer = async (c: Runner, organizationId: string, frame: Frame, error: number) => {
   const { period } = frame.days
-  const found = await c.run<Correction & { at: number }>(corrections, [organizationId, period.from, period.to])
-  const [left] = await c.run<{ n: number }>(spam, [organizationId, toDb(period.start), toDb(period.until)])
-  const [behind] = await c.run<{ n: number }>(uncounted, [organizationId])
+  // one round trip
+  const [found, [left], [behind]] = await Promise.all([
+    c.run<Correction & { at: number }>(corrections, [organizationId, period.from, period.to]),
+    c.run<{ n: number }>(spam, [organizationId, toDb(period.start), toDb(period.until)]),
+    c.run<{ n: number }>(uncounted, [organizationId]),
+  ])
   const counts = { spam: left?.n ?? 0, uncounted: behind?.n ?? 0 }
   return { period, timeZone: frame.timeZone, ...counts, corrections: found, error, at: frame.now }
 }

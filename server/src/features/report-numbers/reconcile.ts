@@ -1,9 +1,11 @@
 import type { Reconciliation } from '@beseda/contract/entities/report.ts'
+import { factKinds } from '@beseda/domain/reports/fact-rows.ts'
 import { prepared, toDb } from '../../platform/db.ts'
 import { read, type WorkDeps } from '../../platform/unit-of-work.ts'
 import { catchUp } from '../reports/index.ts'
 import { frameAnswer, frameOf, type PeriodInput } from './frame.ts'
 
+const everyKind = factKinds.map((kind) => `'${kind}'`).join(', ')
 const kinds = `('opened', 'reopened', 'closed')`
 /** Of sealed days and of the others, before the period ($2 is null) or in it; spam counts here, because its sessions are open too. */
 const counts = prepared(`
@@ -42,7 +44,7 @@ const differences = prepared(`
     where r.organization_id = $1 and r.date between $2 and $3 and r.cut = 'total' and r.hour = -1 group by r.date, r.kind) a
   full join (
     select d.date, f.kind, count(*) as n, coalesce(sum(f.calendar_ms), 0) as ms from report_days d
-    join report_facts f on f.organization_id = $1 and f.at >= d.starts_at and f.at < d.ends_at and not f.is_spam
+    join report_facts f on f.organization_id = $1 and f.kind in (${everyKind}) and f.at >= d.starts_at and f.at < d.ends_at and not f.is_spam
     where d.organization_id = $1 and d.date between $2 and $3 and d.sealed_at is not null group by d.date, f.kind) b
     on b.date = a.date and b.kind = a.kind
   where a.n is distinct from b.n or a.ms is distinct from b.ms order by 1, 2`)

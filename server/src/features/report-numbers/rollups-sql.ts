@@ -26,12 +26,9 @@ const sums = (group: Group) =>
   prepared(`
   select ${rollupGroups[group]} as key, r.kind, r.cause, sum(r.n)::int as n, sum(r.calendar_n)::int as "calendarN",
     sum(r.calendar_ms)::float8 as "calendarMs", max(r.calendar_max)::float8 as "calendarMax", sum(r.working_n)::int as "workingN",
-    sum(r.working_ms)::float8 as "workingMs", max(r.working_max)::float8 as "workingMax"
+    sum(r.working_ms)::float8 as "workingMs", max(r.working_max)::float8 as "workingMax",
+    string_agg(r.calendar_histogram, ' ') as calendar, string_agg(r.working_histogram, ' ') as working
   ${from(group)} group by 1, 2, 3`)
-const histograms = (group: Group) =>
-  prepared(`
-  select ${rollupGroups[group]} as key, r.kind, r.calendar_histogram as calendar, r.working_histogram as working
-  ${from(group)} and r.calendar_histogram is not null`)
 /** Different sessions, without those that were counted from the first day on already: it follows the other parameters. */
 const sessions = (group: Group) => {
   const first = group.endsWith('ange') ? 'r.date::text' : `$${group === 'category' ? 8 : 6}::text`
@@ -46,6 +43,5 @@ const ofGroups = (make: (group: Group) => ReturnType<typeof prepared>) =>
   >
 export const rollupStatements = {
   sums: ofGroups(sums),
-  histograms: ofGroups(histograms),
   sessions: ofGroups(sessions),
 } as const

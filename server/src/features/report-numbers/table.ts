@@ -5,7 +5,7 @@ import { cellOf, emptySums, type RowSums } from '@beseda/domain/reports/cells.ts
 import type { Runner } from '../../platform/db.ts'
 import { read, type WorkDeps } from '../../platform/unit-of-work.ts'
 import { catchUp } from '../reports/index.ts'
-import { aggregate } from './aggregate.ts'
+import { aggregate, type Sums } from './aggregate.ts'
 import type { Group } from './facts-sql.ts'
 import { type Category, categoriesOf, type Filter, filterOf, type ReportInput } from './filter.ts'
 import { type Days, type Frame, frameAnswer, frameOf } from './frame.ts'
@@ -39,8 +39,10 @@ const cellsOf = (columns: readonly MetricId[], row: RowSums = emptySums()) =>
 export const makeTable = async (c: Runner, a: Asked, days: Days): Promise<Made> => {
   const { organizationId, frame, filter, categories, columns, dimension } = a
   const about = { organizationId, timeZone: frame.timeZone, sealed: frame.sealed, filter, categories, metrics: columns }
-  const ask = (group: Group) => aggregate(c, { ...about, ranges: rangesOf(days), group })
-  const [total, byRow] = [await ask('none'), dimension === 'none' ? null : await ask(groupOf[dimension])]
+  const ask = (group: Group, parts?: Sums) => aggregate(c, { ...about, ranges: rangesOf(days), group, parts })
+  const byRow = dimension === 'none' ? null : await ask(groupOf[dimension])
+  // a category counts with those below it, so facts stand in several of its rows
+  const total = await ask('none', byRow && dimension !== 'category' ? byRow : undefined)
   const rows = new Map(byRow?.rows ?? [])
   const totals = new Map(total.rows)
   if (columns.some((id) => metricOf(id).counted === 'presence')) {
