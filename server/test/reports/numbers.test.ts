@@ -5,7 +5,7 @@ import { chats } from '@beseda/contract/endpoints/chats.ts'
 import { reportNumbers } from '@beseda/contract/endpoints/report-numbers.ts'
 import { transfers } from '@beseda/contract/endpoints/transfers.ts'
 import { widget } from '@beseda/contract/endpoints/widget.ts'
-import type { Drill, ReportAnswer, ReportRow } from '@beseda/contract/entities/report.ts'
+import type { Drill, ReportAnswer } from '@beseda/contract/entities/report.ts'
 import { type MetricId, metricIds } from '@beseda/contract/metrics/index.ts'
 import { ownColumns } from '@beseda/contract/reports/index.ts'
 import { cellOf } from '@beseda/domain/reports/cells.ts'
@@ -19,8 +19,10 @@ import { read } from '../../src/platform/unit-of-work.ts'
 import { codeOf } from '../world/call.ts'
 import type { Operator, VisitorPerson } from '../world/people.ts'
 import { createWorld, type World } from '../world/world.ts'
-import { naiveCell } from './naive/count.ts'
+import { createComparison } from './naive/compare.ts'
 import { observe, type Seen } from './naive/observe.ts'
+import { compareOthers } from './naive/others.ts'
+import { observePresence, presenceCell } from './naive/presence.ts'
 
 let w: World
 beforeEach(async () => {
@@ -59,10 +61,11 @@ const arrange = async (): Promise<Setting> => {
   )
   await w.sql('update channels set rating_enabled = true, reopen_hours = 3, delay_working = false')
   const operators = [
-    await w.operator('ann', { rights }),
-    await w.operator('bob', { rights }),
-    await w.operator('cat', { rights, team: other }),
+    await w.operator('ann', { rights, presence: 'offline' }),
+    await w.operator('bob', { rights, presence: 'offline' }),
+    await w.operator('cat', { rights, team: other, presence: 'offline' }),
   ]
+  for (const operator of operators) await operator.call(auth.setPresence, { presence: 'online' })
   const clients = await Promise.all(
     ['kim', 'lee', 'max', 'ned', 'oli', 'pat'].map((name, i) => w.visitor(name, i % 3 === 0 ? second : w.channelId)),
   )
@@ -118,27 +121,6 @@ interface Ask {
   readonly input: { readonly period: 'custom'; readonly from: string; readonly to: string } & Record<string, string>
   readonly means: (s: Seen) => boolean
 }
-const differences: string[] = []
-let compared = 0
-const compare = (where: string, row: ReportRow, seen: readonly Seen[]): void => {
-  for (const [id, cell] of Object.entries(row.cells)) {
-    const naive = naiveCell(id as MetricId, seen)
-    if (!naive) continue
-    const flat = (c: typeof cell) =>
-      Object.entries({ n: c.n, value: c.value, of: c.of, ...prefixed('c', c.calendar), ...prefixed('w', c.working) })
-    const wanted = new Map(flat(naive))
-    for (const [name, value] of flat(cell)) {
-      compared++
-      const other = wanted.get(name)
-      const same =
-        value === other || (typeof value === 'number' && typeof other === 'number' && Math.abs(value - other) < 0.01)
-      if (!same) differences.push(`${where} ${id}.${name}: ${value} instead of ${other}`)
-    }
-  }
-}
-const prefixed = (prefix: string, stats: object | null) =>
-  Object.fromEntries(Object.entries(stats ?? {}).map(([k, v]) => [prefix + k, v]))
-
 /** Every median and p90 of the operators and of all, by row, metric and clock. */
 const medians = async (period: { from: string; to: string }, exactUpTo = 20_000) => {
   const found = new Map<string, number>()
@@ -162,13 +144,15 @@ const medians = async (period: { from: string; to: string }, exactUpTo = 20_000)
   return found
 }
 
-/** More of them: SEEDS=1,2,3 */
+/** More of them, and every metric in every chart: SEEDS=1,2,3 */
 const seeds = (process.env.SEEDS ?? '1').split(',').map(Number)
 test.each(seeds)('every number of every report equals one counted from the events (seed %i)', async (seed) => {
   const s = await arrange()
   const begin = w.clock.now()
   await live(s, seed, 130)
   const seen = (await observe(w)).filter((x) => !x.spam)
+  const stays = await observePresence(w, seen, begin)
+  const comparison = createComparison()
   const [from, to] = [dateAt(begin), dateAt(w.clock.now())]
   const middle = dateAt((begin + w.clock.now()) / 2)
   const sealed = await w.sql('select date from report_days where sealed_at is not null')
@@ -211,7 +195,6 @@ test.each(seeds)('every number of every report equals one counted from the event
     input: { ...asks[1]!.input, teams: s.teams[0]!, channels: w.channelId },
     means: (x) => asks[1]!.means(x) && x.team === s.teams[0] && x.channel === w.channelId,
   })
-  ;[differences.length, compared] = [0, 0]
   const keys: Record<string, (x: Seen) => string[]> = {
     common: (x) => [dateAt(x.at)],
     channels: (x) => [x.channel],
@@ -222,18 +205,27 @@ test.each(seeds)('every number of every report equals one counted from the event
   for (const [n, { input, means }] of asks.entries()) {
     const mine = seen.filter(means)
     const summary = await s.boss.call(reportNumbers.summary, input as never)
-    compare(`summary ${JSON.stringify(input)}`, summary.total, mine)
+    comparison.cells(`summary ${JSON.stringify(input)}`, summary.total.cells, mine)
+    // of presence the period and the operators matter, nothing else
+    const { operators: only } = input
+    const there = stays.filter(
+      (x) =>
+        dateAt(x.start) >= input.from && dateAt(x.start) <= input.to && (!only || only.split(',').includes(x.user)),
+    )
+    const knowsPresence = n < 4 || only !== undefined
+    const stats = (list: typeof stays) => (id: MetricId) => (knowsPresence ? presenceCell(id, list) : undefined)
     for (const [report, keysOf] of Object.entries(keys)) {
       // each report with each period, and every third filter
       if (n > 3 && n % 3 !== 0 && report !== 'employees') continue
       const table: ReportAnswer = await s.boss.call(reportNumbers.table, { report, ...input } as never)
-      compare(`${report} total ${JSON.stringify(input)}`, table.total, mine)
+      comparison.cells(`${report} total ${JSON.stringify(input)}`, table.total.cells, mine, stats(there))
       for (const row of table.rows) {
         const keyOf = report === 'common' && input.by === 'start' ? (x: Seen) => [dateAt(x.start)] : keysOf
-        compare(
+        comparison.cells(
           `${report} ${row.name} ${JSON.stringify(input)}`,
-          row,
+          row.cells,
           mine.filter((x) => keyOf(x).includes(row.key ?? 'none')),
+          stats(there.filter((x) => row.key === (report === 'common' ? dateAt(x.start) : x.user))),
         )
       }
     }
@@ -242,9 +234,12 @@ test.each(seeds)('every number of every report equals one counted from the event
     if (shares[0]!.of) expect(shares.reduce((sum, c) => sum + c.value!, 0)).toBeCloseTo(1, 10)
     expect(shares.reduce((sum, c) => sum + c.n, 0)).toBe(shares[0]!.of)
   }
-  expect(differences.slice(0, 20)).toEqual([])
-  console.log(`seed ${seed}: ${compared} numbers compared`)
-  expect(compared).toBeGreaterThan(10_000)
+  const everything = process.env.SEEDS !== undefined
+  const { boss, operators } = s
+  await compareOthers(comparison, { boss, operators, seen, stays, from, to, everything })
+  console.log(`seed ${seed}: ${comparison.count()} numbers compared`)
+  expect(comparison.differences.slice(0, 20)).toEqual([])
+  expect(comparison.count()).toBeGreaterThan(10_000)
 
   // what a number counted is listed, one by one
   for (const { input } of asks.slice(1, 5)) {

@@ -19,16 +19,13 @@ const a = { operator: 'a', client: 'kim' } as const
 const b = { operator: 'b', client: 'kim' } as const
 const ab = { Support: ['a', 'b'] }
 
-/**
- * From the moment at which people are asked for: bots of channels cannot be set up by calls yet. With a bot:
- * `domain/src/reports/session-facts.test.ts` and `fact-rows.test.ts`.
- */
-test('the golden example: two operators and a night, to the second', async () => {
+test('the golden example: a bot, two operators and a night, to the second', async () => {
   const golden: Timeline = {
     calendar: { week: weekdays },
-    ...{ reopenHours: 24, teams: ab },
+    ...{ reopenHours: 24, teams: ab, bot: true },
     events: [
-      { at: thu('17:52:00'), do: 'writes', client: 'kim' },
+      { at: thu('17:50:00'), do: 'writes', client: 'kim' },
+      { at: thu('17:52:00'), do: 'writes', client: 'kim', text: 'operator' },
       { at: thu('17:55:00'), do: 'online', operator: 'a' },
       { at: thu('17:58:00'), do: 'answers', ...a },
       { at: thu('17:59:00'), do: 'writes', client: 'kim' },
@@ -51,10 +48,11 @@ test('the golden example: two operators and a night, to the second', async () =>
   expect(d.reply).toEqual([of('b', 15 * hour + 5 * minute, 5 * minute)])
   expect(d.held).toEqual([of('a', 15 * hour + 2 * minute, 2 * minute), of('b', 180, 180)])
   expect(d.dialog).toEqual([of('b', 15 * hour + 15 * minute, 15 * minute)])
+  expect(d.resolution).toEqual([of('b', 15 * hour + 20 * minute, 20 * minute)])
   expect(d.resolutionHuman).toEqual([of('b', 15 * hour + 18 * minute, 18 * minute)])
   expect(p.operators.a).toMatchObject({ transfers: 1, transferredChats: 1, reopened: 0, assignments: 1 })
   expect(p.operators.b).toMatchObject({ transfers: 0, reopened: 1, closed: 1 })
-  expect(p.summary).toMatchObject({ dialogs: 1, missed: 0, reopened: 1, transfers: 1 })
+  expect(p.summary).toMatchObject({ dialogs: 1, missed: 0, reopened: 1, transfers: 1, assignedToBot: 1 })
   expect(p.days['2030-01-03']).toMatchObject({
     dialogs: 1,
     firstReply: { calendar: { n: 1, average: 360 } },
@@ -194,6 +192,28 @@ test('what never arrived is no answer until it is sent again', async () => {
   ]
   const resent = await play({ teams: ab, events: again })
   expect(resent.summary).toMatchObject({ firstReply: { calendar: { n: 1, average: 60 } } })
+})
+
+test('a bot alone: no operator was asked for, so nothing is missed and nobody waited', async () => {
+  const p = await play({
+    ...{ calendar: { week: weekdays }, teams: ab, bot: true },
+    events: [
+      { at: thu('10:00:00'), do: 'online', operator: 'a' },
+      { at: thu('10:00:00'), do: 'writes', client: 'kim' },
+      { at: thu('10:02:00'), do: 'writes', client: 'kim', text: 'goodbye' },
+      { at: thu('10:30:00'), do: 'waits' },
+    ],
+  })
+  expect(p.sessions[0]).toMatchObject({ handledBy: 'bot', missed: null, transfers: 0 })
+  expect(p.sessions[0]!.durations).toMatchObject({ resolution: [of(null, 120, 120)] })
+  expect(p.summary).toMatchObject({
+    ...{ dialogs: 1, closed: 1, missed: 0, assignedToBot: 1, assignedToOperator: 0 },
+    handledByBot: { n: 1, of: 1, value: 1 },
+    handledByNobody: { n: 0, of: 1, value: 0 },
+    firstReply: { calendar: { n: 0, average: null } },
+    queue: { calendar: { n: 0, average: null }, working: { n: 0, average: null } },
+    serviceLevel: { n: 0, of: 0, value: null },
+  })
 })
 
 test('nobody is online: the chat is missed, and no operator is to blame', async () => {

@@ -1,12 +1,15 @@
 import { auth } from '@beseda/contract/endpoints/auth.ts'
 import { bans } from '@beseda/contract/endpoints/bans.ts'
+import { bots } from '@beseda/contract/endpoints/bots.ts'
 import { calendars } from '@beseda/contract/endpoints/calendars.ts'
 import { chats } from '@beseda/contract/endpoints/chats.ts'
 import { messages } from '@beseda/contract/endpoints/messages.ts'
 import { reportNumbers } from '@beseda/contract/endpoints/report-numbers.ts'
+import { routing } from '@beseda/contract/endpoints/routing.ts'
 import { transfers } from '@beseda/contract/endpoints/transfers.ts'
 import type { Cell, ReportRow } from '@beseda/contract/entities/report.ts'
 import { metricIds, metricOf } from '@beseda/contract/metrics/index.ts'
+import { intent, node } from '@beseda/domain/bot/testing.ts'
 import { allRights, type Operator } from '../world/people.ts'
 import { createWorld, type World } from '../world/world.ts'
 import type { Timeline, TimelineCalendar, TimelineEvent } from './timeline.ts'
@@ -78,6 +81,7 @@ const played = async (w: World, t: Timeline): Promise<Played> => {
         }),
       )
   }
+  if (t.bot) await addBot(w, boss)
   const chatOf = async (client: string): Promise<string> =>
     (
       await w.sql<{ id: string }>(
@@ -99,7 +103,7 @@ const played = async (w: World, t: Timeline): Promise<Played> => {
       case 'break':
         return by.call(auth.setPresence, { presence: e.do })
       case 'writes':
-        return w.providerSends(e.client, 'message')
+        return w.providerSends(e.client, e.text ?? 'message')
       case 'reads':
         return by.call(chats.read, { chatId: await chatOf(e.client), seq: 1 })
       case 'answers':
@@ -143,6 +147,26 @@ const played = async (w: World, t: Timeline): Promise<Played> => {
     await (e.do === 'closes' ? w.advance('9s') : w.settle())
   }
   return numbersOf(w, boss, t)
+}
+
+const addBot = async (w: World, boss: Operator): Promise<void> => {
+  const { id: botId } = await boss.call(bots.create, {
+    ...{ id: w.newId(), name: 'Bot', description: '', defaultMessage: 'Once more, please' },
+  })
+  const put = [
+    node('start', {
+      ...{ root: true, says: 'Hello' },
+      reactions: [intent('escalateToAgent', 'human'), intent('goodbye', 'end')],
+    }),
+    node('human', { says: 'One moment', final: { kind: 'lastOperator' } }),
+    node('end', { says: 'Goodbye' }),
+  ]
+  const { bot } = await boss.call(bots.save, { botId, revision: 1, saveId: w.newId(), change: { put } })
+  await boss.call(bots.publish, { botId, revision: bot.revision, note: '', moves: false })
+  await boss.call(routing.create, {
+    ...{ channelId: w.loopbackId, id: w.newId(), name: 'Bot', enabled: true, conditions: [] },
+    action: { kind: 'bot', botId },
+  })
 }
 
 const seconds = (ms: number | null): number | null => (ms === null ? null : ms / 1000)

@@ -8,7 +8,7 @@ export interface TimelineCalendar {
 }
 export type TimelineEvent = { readonly at: string } & (
   | { readonly do: 'online' | 'break'; readonly operator: string }
-  | { readonly do: 'writes'; readonly client: string }
+  | { readonly do: 'writes'; readonly client: string; readonly text?: string }
   | {
       readonly do: 'reads' | 'answers' | 'takes' | 'closes' | 'resends'
       readonly operator: string
@@ -28,6 +28,8 @@ export interface Timeline {
   /** Seconds until yellow and red; `working`: of working time. */
   readonly delays?: { readonly medium: number; readonly high: number; readonly working: boolean }
   readonly reopenHours?: number
+  /** A bot answers first. It calls an operator when it is asked for one, and says goodbye when the client does. */
+  readonly bot?: boolean
   /** Names of operators by the name of their team. The first team gets the chats. */
   readonly teams: Readonly<Record<string, readonly string[]>>
   /** In order. */
