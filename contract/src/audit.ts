@@ -132,6 +132,8 @@ export const auditFields = {
   /** By the time when it was set. */
   clientPhoto: { ru: 'Фото', en: 'Photo', form: 'time' },
   companies: { ru: 'Компании', en: 'Companies' },
+  crmField: { ru: 'Поле в CRM', en: 'Field in the CRM' },
+  crmFields: { ru: 'Поля CRM', en: 'Fields of the CRM' },
   crmName: { ru: 'Имя в CRM', en: 'Name in the CRM' },
   density: { ru: 'Плотность', en: 'Density' },
   description: { ru: 'Описание', en: 'Description' },

@@ -73,6 +73,8 @@ export const extraFieldName = 64
 export const extraFieldChoice = 64
 export const extraFieldChoices = 50
 export const extraValue = 500
+/** A field of a connected CRM. */
+export const crmFieldCode = 100
 export const companyName = 255
 export const companySite = 255
 /** An INN with blanks. */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { needs, needsOption } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
-import { CrmConnection, CrmLink } from '../entities/crm.ts'
-import { id, nothing, requiredText } from '../fields.ts'
+import { CrmConnection, CrmFields, CrmLink } from '../entities/crm.ts'
+import { id, nothing, requiredText, text } from '../fields.ts'
 import { limits } from '../limits.ts'
 
 const integration = needs('AUTHORITY_INTEGRATION', 'OPTION_API')
@@ -36,6 +36,28 @@ export const crm = {
     input: z.strictObject({ pushNew: flag, pullNew: flag }),
     entity: connected,
     errors: ['CRM_NOT_CONNECTED'],
+  }),
+  /** What tags and extra fields can be synchronised with. Asks the CRM. */
+  fields: endpoint({
+    method: 'GET',
+    path: '/extensions/crm/fields',
+    access: integration,
+    input: nothing,
+    entity: CrmFields,
+    errors: ['CRM_ACCESS_WRONG', 'CRM_NOT_CONNECTED', 'CRM_RIGHTS_MISSING', 'CRM_UNAVAILABLE'],
+  }),
+  /** Replaces the mapping, and compares all contacts again. */
+  map: endpoint({
+    method: 'POST',
+    path: '/extensions/crm/mapping',
+    access: integration,
+    input: z.strictObject({
+      mapping: z
+        .array(z.strictObject({ here: z.union([z.literal('tags'), id]), there: text(limits.crmFieldCode) }))
+        .check(z.maxLength(limits.extraFields + 1, 'TEXT_TOO_LONG')),
+    }),
+    entity: connected,
+    errors: ['CRM_ACCESS_WRONG', 'CRM_NOT_CONNECTED', 'CRM_RIGHTS_MISSING', 'CRM_UNAVAILABLE'],
   }),
   /** All contacts again, from the first. */
   synchronise: endpoint({

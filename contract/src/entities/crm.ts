@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { time } from '../fields.ts'
+import { id, time } from '../fields.ts'
+import { ExtraFieldKind } from './extra-field.ts'
 
 /** Types of CRM that can be connected, with their names. */
 export const crmTypes = { bitrix24: { ru: 'Битрикс24', en: 'Bitrix24' } } as const
@@ -21,6 +22,21 @@ export const CrmConnection = z.object({
   linked: z.number(),
 })
 export type CrmConnection = z.infer<typeof CrmConnection>
+
+/** A field of the CRM, and an extra field or the tags of clients here. */
+export const CrmPair = z.object({
+  /** `tags`, or the id of an extra field. */
+  here: z.string(),
+  there: z.string(),
+})
+export type CrmPair = z.infer<typeof CrmPair>
+export const CrmFields = z.object({
+  here: z.array(z.object({ id, name: z.string(), kind: ExtraFieldKind })),
+  /** `many`: it holds several values. */
+  there: z.array(z.object({ code: z.string(), name: z.string(), kind: ExtraFieldKind, many: z.boolean() })),
+  mapping: z.array(CrmPair),
+})
+export type CrmFields = z.infer<typeof CrmFields>
 
 /** A client in a CRM. */
 export const CrmLink = z.object({ type: z.string(), url: z.string(), syncedAt: time, syncedBy: z.string() })

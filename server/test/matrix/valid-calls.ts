@@ -173,6 +173,10 @@ export const validCalls: readonly ValidCall[] = [
     await s.boss.call(crm.connect, access(s))
     return { pushNew: true, pullNew: true }
   }),
+  call(crm.map, async (s) => {
+    await s.boss.call(crm.connect, access(s))
+    return { mapping: [] }
+  }),
   call(crm.synchronise, async (s) => {
     await s.boss.call(crm.connect, access(s))
     return {}

@@ -8,6 +8,15 @@ export interface EmulatedContact {
   originId: string
   /** ISO 8601. */
   updatedTime: string
+  companyIds: number[]
+  /** Fields that the portal added. */
+  readonly [code: `ufCrm${string}`]: unknown
+}
+/** A field that the portal added to contacts. */
+export interface EmulatedField {
+  readonly type: 'boolean' | 'date' | 'double' | 'enumeration' | 'integer' | 'string' | 'url'
+  readonly title: string
+  readonly isMultiple?: boolean
 }
 interface Answer {
   readonly status: number
@@ -26,6 +35,8 @@ const refusal = (status: number, error: string, error_description: string): Answ
 export class EmulatedPortal {
   readonly code = 'secret0code'
   readonly contacts: EmulatedContact[] = []
+  readonly companies: { readonly id: number; title: string }[] = []
+  readonly fields: Record<`ufCrm_${string}`, EmulatedField> = {}
   /** Methods in the order of their calls. */
   readonly calls: string[] = []
   /** The next call is answered by this instead. */
@@ -43,7 +54,13 @@ export class EmulatedPortal {
   }
   /** What a person in the CRM does. */
   put(
-    contact: { name: string; lastName?: string; phones?: string[]; emails?: string[] },
+    contact: Readonly<Record<`ufCrm_${string}`, unknown>> & {
+      name: string
+      lastName?: string
+      phones?: string[]
+      emails?: string[]
+      companies?: string[]
+    },
     id?: number,
   ): EmulatedContact {
     const known = this.contacts.find((c) => c.id === id)
@@ -55,6 +72,8 @@ export class EmulatedPortal {
       ...(contact.emails ?? []).map((value) => ({ typeId: 'EMAIL', value })),
     ]
     stored.fm = fields.map((field) => ({ ...field, id: ++this.#lastId, valueType: 'WORK' }))
+    if (contact.companies) stored.companyIds = contact.companies.map((title) => this.#company(title).id)
+    this.#setAdded(stored, contact)
     stored.updatedTime = new Date(this.#now()).toISOString()
     return stored
   }
@@ -86,17 +105,19 @@ export class EmulatedPortal {
     return true
   }
   #add(o: { originatorId: string; originId: string }): EmulatedContact {
-    const made = { ...o, id: ++this.#lastId, name: '', lastName: '', fm: [], updatedTime: '' }
+    const made = { ...o, id: ++this.#lastId, name: '', lastName: '', fm: [], updatedTime: '', companyIds: [] }
     this.contacts.push(made)
     return made
   }
   #handle(method: string, params: Params): Answer {
     if (method === 'profile') return { status: 200, json: { result: { ID: '1', NAME: 'Ольга', LAST_NAME: 'Ким' } } }
     if (method === 'crm.duplicate.findbycomm') return this.#duplicates(params)
-    if (!/^crm\.item\.(list|get|add|update)$/.test(method))
+    if (!/^crm\.item\.(list|get|add|update|fields)$/.test(method))
       return refusal(404, 'ERROR_METHOD_NOT_FOUND', 'Method not found!')
+    if (params.entityTypeId === 4) return this.#handleCompany(method, params)
     if (params.entityTypeId !== 3) return refusal(400, 'NOT_FOUND', 'Смарт-процесс не найден')
     if (method === 'crm.item.list') return this.#list(params)
+    if (method === 'crm.item.fields') return { status: 200, json: { result: { fields: this.#described() } } }
     const fields = (params.fields ?? {}) as Params
     if (method === 'crm.item.add') {
       const made = this.#add({ originatorId: textOf(fields.originatorId), originId: textOf(fields.originId) })
@@ -107,6 +128,47 @@ export class EmulatedPortal {
     if (!found) return refusal(400, 'NOT_FOUND', 'Элемент не найден')
     if (method === 'crm.item.update') this.#set(found, fields)
     return { status: 200, json: { result: { item: found } } }
+  }
+  #company(title: string): { readonly id: number; title: string } {
+    const known = this.companies.find((c) => c.title === title)
+    if (known) return known
+    const made = { id: ++this.#lastId, title }
+    this.companies.push(made)
+    return made
+  }
+  /** Unlike `#company`, two companies may have one name. */
+  #handleCompany(method: string, { fields = {}, filter = {} }: Params): Answer {
+    if (method === 'crm.item.add') {
+      const item = { id: ++this.#lastId, title: textOf((fields as Params).title) }
+      this.companies.push(item)
+      return { status: 200, json: { result: { item } } }
+    }
+    if (method !== 'crm.item.list') return refusal(404, 'ERROR_METHOD_NOT_FOUND', 'Method not found!')
+    const { '@id': ids, '=title': title } = filter as Params
+    const items = this.companies
+      .filter((c) => (Array.isArray(ids) ? ids.includes(c.id) : true) && (title === undefined || c.title === title))
+      .slice(0, pageSize)
+    return { status: 200, json: { result: { items } } }
+  }
+  #described(): Record<string, object> {
+    const flags = { isRequired: false, isReadOnly: false, isImmutable: false, isMultiple: false, isDynamic: false }
+    return {
+      id: { ...flags, type: 'integer', title: 'ID', isReadOnly: true },
+      name: { ...flags, type: 'string', title: 'Имя' },
+      post: { ...flags, type: 'string', title: 'Должность' },
+      ...Object.fromEntries(
+        Object.entries(this.fields).map(([code, field]) => [code, { ...flags, isDynamic: true, ...field }]),
+      ),
+    }
+  }
+  /** Dates get a time of the portal; what is no field of the portal is ignored. */
+  #setAdded(contact: EmulatedContact, values: object): void {
+    for (const [code, value] of Object.entries(values)) {
+      const field = this.fields[code as 'ufCrm_']
+      if (!field) continue
+      const isDate = field.type === 'date' && typeof value === 'string' && value !== ''
+      Object.assign(contact, { [code]: isDate ? `${value.slice(0, 10)}T03:00:00+03:00` : value })
+    }
   }
   /** Without a difference nothing is saved. */
   #set(contact: EmulatedContact, fields: Params): void {
@@ -119,6 +181,8 @@ export class EmulatedPortal {
       if (known) Object.assign(known, value)
       else contact.fm.push({ id: ++this.#lastId, ...value })
     }
+    if (Array.isArray(fields.companyIds)) contact.companyIds = fields.companyIds.map(Number)
+    this.#setAdded(contact, fields)
     if (JSON.stringify(contact) !== before) contact.updatedTime = new Date(this.#now()).toISOString()
   }
   #list({ filter = {}, start, select }: Params): Answer {

@@ -7,6 +7,7 @@ import { fieldError } from '../../platform/input-error.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
 import type { AuditRecord } from '../audit/index.ts'
 import { holdStatus, listStatuses } from '../client-statuses/index.ts'
+import { companiesOf, dropLink, ensureCompany, linesOf, putLink } from '../company-store/index.ts'
 import { holdField, listFields } from '../extra-fields/index.ts'
 import { type Author, type Changing, changeByProgram } from './change.ts'
 import { deleteDetail, detailsOf, insertDetail, isSame, valuesOf } from './details.ts'
@@ -25,12 +26,19 @@ export interface ProfilePatch {
   readonly remove?: readonly Pick<ClientDetail, 'kind' | 'value'>[]
   readonly addTags?: readonly string[]
   readonly removeTags?: readonly string[]
+  /** Names; a company that is missing is made. */
+  readonly addCompanies?: readonly string[]
+  readonly removeCompanies?: readonly string[]
   /** The name of a status; null: none. */
   readonly status?: string | null | undefined
   /** Values by the names of fields. */
   readonly extra?: Readonly<Record<string, string | null>>
 }
-type Step = (o: Changing, patch: ProfilePatch) => Promise<{ readonly before: AuditRecord; readonly after: AuditRecord }>
+type Step = (
+  o: Changing,
+  patch: ProfilePatch,
+  author: Author,
+) => Promise<{ readonly before: AuditRecord; readonly after: AuditRecord }>
 const tidied = (text: string): string => text.trim().replace(/\s+/g, ' ')
 const isNamed = (name: string) => (one: { readonly name: string }) => one.name.toLowerCase() === name.toLowerCase()
 
@@ -63,6 +71,21 @@ const applyTags: Step = async ({ w, client }, { addTags = [], removeTags = [] })
   if (after.length > limits.clientTags) throw fail('OBJECT_LIMIT_REACHED', { max: limits.clientTags })
   return { before: { tags: namesOf(before) }, after: { tags: namesOf(after) } }
 }
+const applyCompanies: Step = async ({ w, client }, { addCompanies = [], removeCompanies = [] }, author) => {
+  if (addCompanies.length + removeCompanies.length === 0) return { before: {}, after: {} }
+  const before = await companiesOf(w, client.id)
+  for (const gone of before.filter(({ name }) => removeCompanies.some((one) => isNamed(one)({ name }))))
+    await dropLink(w, client.id, gone.id)
+  // the position of a company that is linked already stays
+  for (const name of addCompanies
+    .map(tidied)
+    .filter((one) => !before.some(isNamed(one)))
+    .sort())
+    await putLink(w, client.id, (await ensureCompany(w, author, name)).id, '')
+  const after = await companiesOf(w, client.id)
+  if (after.length > limits.clientCompanies) throw fail('OBJECT_LIMIT_REACHED', { max: limits.clientCompanies })
+  return { before: { companies: linesOf(before) }, after: { companies: linesOf(after) } }
+}
 const applyStatus: Step = async ({ w, client }, { status }) => {
   if (status === undefined) return { before: {}, after: {} }
   const { statuses } = await listStatuses(w, w.organizationId)
@@ -90,14 +113,14 @@ const applyExtra: Step = async ({ w, client }, { extra = {} }) => {
   }
   return { before: { extraFields: lines.before }, after: { extraFields: lines.after } }
 }
-const steps = [applyName, applyDetails, applyTags, applyStatus, applyExtra]
+const steps = [applyName, applyDetails, applyTags, applyCompanies, applyStatus, applyExtra]
 
 /** What a program knows about a client, as one change of its history. Returns whether anything is different now. */
 export const applyProfile = (w: Work, clientId: string, patch: ProfilePatch, author: Author): Promise<boolean> =>
   changeByProgram(w, clientId, author, async (changing) => {
     const records: Record<'before' | 'after', AuditRecord> = { before: {}, after: {} }
     for (const step of steps) {
-      const { before, after } = await step(changing, patch)
+      const { before, after } = await step(changing, patch, author)
       records.before = { ...records.before, ...before }
       records.after = { ...records.after, ...after }
     }

@@ -4,6 +4,7 @@ import { type Ctx, userOf } from '../../platform/endpoints.ts'
 import { type EditInput, mergeEdit, noteEdit } from '../../platform/field-versions.ts'
 import { work } from '../../platform/unit-of-work.ts'
 import { lockCompany, publishChange } from '../company-store/index.ts'
+import { changedBy } from './changed-by.ts'
 import { type CompanyForm, checkTaxId, orExists, tidied } from './form.ts'
 import { findCompany } from './read.ts'
 
@@ -25,7 +26,7 @@ export const changeCompany = (ctx: Ctx, { companyId, version: seen, ...typed }: 
       const values = [next.name, next.site, next.phone, next.email, next.taxId, next.comment]
       await w.run(update, [w.organizationId, companyId, ...values]).catch(orExists)
       await noteEdit(w, 'companies', { ids: [companyId], fields, by: user.name })
-      publishChange(w, user, 'changed', before, await lockCompany(w, companyId, 'change'))
+      publishChange(w, changedBy(user), 'changed', before, await lockCompany(w, companyId, 'change'))
     }
     return findCompany(w, user, companyId)
   })

@@ -4,6 +4,7 @@ import { prepared, toDb } from '../../platform/db.ts'
 import { type Ctx, userOf } from '../../platform/endpoints.ts'
 import { work } from '../../platform/unit-of-work.ts'
 import { lockCompany, publishChange } from '../company-store/index.ts'
+import { changedBy } from './changed-by.ts'
 import { type CompanyForm, checkTaxId, orExists, tidied } from './form.ts'
 import { findCompany } from './read.ts'
 
@@ -25,7 +26,7 @@ export const createCompany = (ctx: Ctx, { id, ...typed }: CompanyForm & { id: st
     const { name, site, phone, email, taxId, comment } = form
     const values = [w.organizationId, id, name, site, phone, email, taxId, comment, toDb(w.now)]
     await w.run(insert, values).catch(orExists)
-    publishChange(w, userOf(ctx), 'created', null, await lockCompany(w, id, 'hold'))
+    publishChange(w, changedBy(userOf(ctx)), 'created', null, await lockCompany(w, id, 'hold'))
     return findCompany(w, userOf(ctx), id)
   })
 }

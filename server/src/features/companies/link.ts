@@ -13,6 +13,7 @@ import {
   putLink,
   tidyName,
 } from '../company-store/index.ts'
+import { changedBy } from './changed-by.ts'
 
 /** A call, or a job in the name of a user. */
 type Caller = Pick<Ctx, 'deps' | 'user'>
@@ -26,7 +27,9 @@ export const linkCompany = (ctx: Caller, { clientId, company: asked, position: t
   changeClient(ctx, clientId, async ({ w, client, record, show }) => {
     const before = await companiesOf(w, client.id)
     const company: NamedCompany =
-      'id' in asked ? await lockCompany(w, asked.id, 'hold') : await ensureCompany(w, userOf(ctx), asked.name)
+      'id' in asked
+        ? await lockCompany(w, asked.id, 'hold')
+        : await ensureCompany(w, changedBy(userOf(ctx)), asked.name)
     const position = tidyName(typed)
     const link = { id: company.id, name: company.name, position }
     const known = before.find(({ id }) => id === company.id)

@@ -5,6 +5,7 @@ import { type Ctx, userOf } from '../../platform/endpoints.ts'
 import { work } from '../../platform/unit-of-work.ts'
 import { recordChange } from '../audit/index.ts'
 import { lockCompany, publishChange } from '../company-store/index.ts'
+import { changedBy } from './changed-by.ts'
 
 const unlink = prepared(`
   with gone as (delete from client_companies where organization_id = $1 and company_id = $2 returning client_id, position)
@@ -23,7 +24,7 @@ export const removeCompany = (ctx: Ctx, companyId: string): Promise<null> =>
     const company = await lockCompany(w, companyId, 'remove')
     const clients = await w.run<Unlinked>(unlink, [w.organizationId, companyId])
     await w.run(remove, [w.organizationId, companyId])
-    publishChange(w, user, 'deleted', company, null)
+    publishChange(w, changedBy(user), 'deleted', company, null)
     for (const { id, name, position } of clients)
       recordChange(w, {
         ...{ entity: 'client', entityId: id, name, action: 'changed', by: byUser(user.userId) },

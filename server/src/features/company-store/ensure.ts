@@ -1,7 +1,6 @@
 import { prepared, toDb } from '../../platform/db.ts'
-import type { SignedIn } from '../../platform/gate.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
-import { publishChange } from './publish-change.ts'
+import { type ChangedBy, publishChange } from './publish-change.ts'
 import { lockCompany } from './read.ts'
 
 export interface NamedCompany {
@@ -19,12 +18,12 @@ const insert = prepared(`
 export const tidyName = (typed: string): string => typed.trim().replace(/\s+/g, ' ')
 
 /** The company of this name, made when there is none. It cannot be deleted until the transaction ends. */
-export const ensureCompany = async (w: Work, user: SignedIn, typed: string): Promise<NamedCompany> => {
+export const ensureCompany = async (w: Work, changedBy: ChangedBy, typed: string): Promise<NamedCompany> => {
   const name = tidyName(typed)
   const known = () => w.run<NamedCompany>(named, [w.organizationId, name])
   const [found] = await known()
   if (found) return found
   const [made] = await w.run<NamedCompany>(insert, [w.organizationId, w.newId(), name, toDb(w.now)])
-  if (made) publishChange(w, user, 'created', null, await lockCompany(w, made.id, 'hold'))
+  if (made) publishChange(w, changedBy, 'created', null, await lockCompany(w, made.id, 'hold'))
   return made ?? (await known())[0]!
 }

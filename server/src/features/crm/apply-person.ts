@@ -1,13 +1,23 @@
 import { crmTypes } from '@beseda/contract/entities/crm.ts'
-import { type Known, type Reconciled, reconcile } from '@beseda/domain/clients/reconcile.ts'
+import { limits } from '@beseda/contract/limits.ts'
+import { extraLine } from '@beseda/domain/clients/extra-value.ts'
+import {
+  hasNews,
+  type Known,
+  nothingKnown,
+  type Reconciled,
+  reconcile,
+  withinRoom,
+} from '@beseda/domain/clients/reconcile.ts'
 import type { CrmPerson } from '../../connectors/connector.ts'
 import { prepared, toDb } from '../../platform/db.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
 import { recordChange } from '../audit/index.ts'
 import { clientsByAddress, createClient } from '../client-links/index.ts'
-import { type Author, applyProfile, normalizedDetail } from '../clients/index.ts'
+import { type Author, applyProfile } from '../clients/index.ts'
 import { openClients } from '../open-api/index.ts'
 import { pushOf } from './jobs.ts'
+import { knownHere, knownThere } from './mapping.ts'
 import type { Connection } from './store.ts'
 
 const linkOfPerson = prepared(`
@@ -32,15 +42,6 @@ export const authorOf = ({ type }: Connection): Author => ({
   auditBy: { kind: 'system', id: null, name: crmTypes[type as keyof typeof crmTypes].ru },
   source: type,
 })
-const details = (kind: 'phone' | 'email', typed: readonly string[]): string[] => [
-  ...new Set(typed.flatMap((value) => normalizedDetail({ kind, value }) ?? [])),
-]
-/** What cannot be a phone here, such as one with an extension, stays there. */
-export const knownThere = ({ name, phones, emails }: CrmPerson): Known => ({
-  name,
-  phones: details('phone', phones),
-  emails: details('email', emails),
-})
 const asDetails = ({ phones, emails }: Pick<Known, 'phones' | 'emails'>) => [
   ...phones.map((value) => ({ kind: 'phone' as const, value })),
   ...emails.map((value) => ({ kind: 'email' as const, value })),
@@ -59,66 +60,82 @@ export const saveLink = (
   person: CrmPerson,
   o: { clientId: string; base: Known },
 ): void => {
-  const { connector, address, type, account, host } = connection
-  const url = connector.linkOf(address, person.externalId)
+  const { connector, access, type, account, host } = connection
+  const url = connector.linkOf(access.address, person.externalId)
   const row = [w.organizationId, type, person.externalId, o.clientId, url, JSON.stringify(o.base), toDb(w.now)]
   w.write(save, [...row, account || host])
 }
-/** What both sides know of a client, and what follows from it. */
+interface Comparing {
+  readonly connection: Connection
+  readonly person: CrmPerson
+  readonly link: Pick<Link, 'clientId' | 'base'>
+}
+/** What both sides know of a client, and what follows from it. Null: the client is gone. */
 export const compare = async (
   w: Pick<Work, 'run'>,
   organizationId: string,
-  person: CrmPerson,
-  link: Pick<Link, 'clientId' | 'base'>,
-) => {
+  { connection: { comparable }, person, link }: Comparing,
+): Promise<Reconciled | null> => {
   const [client] = await openClients(w, organizationId, [link.clientId])
-  if (!client) return undefined
-  const ours: Known = { name: client.name, phones: client.phones, emails: client.emails }
-  const there = knownThere(person)
+  if (!client) return null
   const result = reconcile({
-    ...{ base: link.base, ours, theirs: there, oursAt: client.changedAt, theirsAt: person.changedAt },
+    // links of earlier times know less
+    base: link.base && { ...nothingKnown, ...link.base },
+    ...{ ours: knownHere(client, comparable), theirs: knownThere(person, comparable) },
+    ...{ oursAt: client.changedAt, theirsAt: person.changedAt },
   })
-  return { result, ours }
+  return withinRoom(result, {
+    details: limits.clientDetails - client.phones.length - client.emails.length,
+    companies: limits.clientCompanies - client.companies.length,
+    tags: limits.clientTags - client.tags.length,
+  })
+}
+/** The values that did not stay, and are nowhere else in the history of the client. */
+const recordLost = (w: Work, connection: Connection, clientId: string, { ours, conflicts, base }: Reconciled): void => {
+  const { extra } = connection.comparable
+  const what = { entity: 'client', entityId: clientId, action: 'changed', by: authorOf(connection).auditBy } as const
+  for (const { field: id, kept, lost } of conflicts) {
+    const field = extra.find(({ here }) => here.id === id)?.here
+    const line = (value: string | null) => (field && value !== null ? extraLine(field, value) : value)
+    const isHere = id === null ? ours.name !== null : id in ours.fields
+    const name = id === null ? 'crmName' : 'crmField'
+    if (!isHere)
+      recordChange(w, { ...what, name: base.name, before: { [name]: line(lost) }, after: { [name]: line(kept) } })
+  }
 }
 /** The part that changes here, in the name of the CRM. */
-export const applyHere = async (w: Work, connection: Connection, clientId: string, { ours, conflict }: Reconciled) => {
-  const patch = { add: asDetails(ours.add), remove: asDetails(ours.remove) }
-  await applyProfile(w, clientId, { ...patch, ...(ours.name !== null && { name: ours.name }) }, authorOf(connection))
-  if (!conflict || ours.name !== null) return
-  // the other value is in the history, too, when the name here stays
-  recordChange(w, {
-    ...{
-      entity: 'client',
-      entityId: clientId,
-      name: conflict.kept,
-      action: 'changed',
-      by: authorOf(connection).auditBy,
-    },
-    ...{ before: { crmName: conflict.lost }, after: { crmName: conflict.kept } },
-  })
+export const applyHere = async (w: Work, connection: Connection, clientId: string, result: Reconciled) => {
+  const { name, add, remove, fields } = result.ours
+  const { extra } = connection.comparable
+  const patch = {
+    ...{ add: asDetails(add), remove: asDetails(remove), addTags: add.tags, removeTags: remove.tags },
+    ...{ addCompanies: add.companies, removeCompanies: remove.companies },
+    extra: Object.fromEntries(
+      extra.flatMap(({ here }) => (fields[here.id] === undefined ? [] : [[here.name, fields[here.id] ?? null]])),
+    ),
+  }
+  await applyProfile(w, clientId, { ...patch, ...(name !== null && { name }) }, authorOf(connection))
+  recordLost(w, connection, clientId, result)
 }
-export const hasNewsThere = ({ theirs }: Reconciled): boolean =>
-  theirs.name !== null || theirs.add.phones.length + theirs.add.emails.length > 0
-const hasNewsHere = ({ ours }: Reconciled): boolean =>
-  ours.name !== null || [ours.add, ours.remove].some((a) => a.phones.length + a.emails.length > 0)
 
 /** A person as the CRM has them now. What changed here goes back by a job. */
 export const applyPerson = async (w: Work, connection: Connection, person: CrmPerson): Promise<void> => {
-  const { type, pullNew } = connection
+  const { type, pullNew, comparable } = connection
   const [link] = await w.run<Link>(linkOfPerson, [w.organizationId, type, person.externalId])
   if (link?.isMerged) return
-  const there = knownThere(person)
+  const there = knownThere(person, comparable)
   const known = link?.clientId ?? (await matching(w, connection, there))
   const name = person.name || there.phones[0] || there.emails[0]
   const isNew = known === undefined && pullNew && name !== undefined
   const clientId = isNew ? await createClient(w, name, type) : known
   if (clientId === undefined) return
-  const compared = await compare(w, w.organizationId, person, { clientId, base: link?.base ?? null })
-  if (!compared) return
-  const { result } = compared
-  if (link && !hasNewsHere(result) && !hasNewsThere(result)) return
+  const comparing = { connection, person, link: { clientId, base: link?.base ?? null } }
+  const result = await compare(w, w.organizationId, comparing)
+  if (!result) return
+  const isNewsThere = hasNews(result.theirs)
+  if (link && !hasNews(result.ours) && !isNewsThere) return
   await applyHere(w, connection, clientId, result)
   // the name and the addresses that are still to be written there are news until they are
-  saveLink(w, connection, person, { clientId, base: hasNewsThere(result) ? (link?.base ?? there) : result.base })
-  if (hasNewsThere(result)) w.schedule(pushOf(w.organizationId, clientId))
+  saveLink(w, connection, person, { clientId, base: isNewsThere ? (link?.base ?? there) : result.base })
+  if (isNewsThere) w.schedule(pushOf(w.organizationId, clientId))
 }

@@ -1,7 +1,7 @@
 import type { CrmConnection, CrmLink } from '@beseda/contract/entities/crm.ts'
-import { type ErrorCode, fail } from '@beseda/contract/errors/index.ts'
+import { fail } from '@beseda/contract/errors/index.ts'
 import { byUser } from '@beseda/domain/chat-session/state.ts'
-import type { CrmConnector, CrmTrouble } from '../../connectors/connector.ts'
+import type { CrmConnector } from '../../connectors/connector.ts'
 import { prepared, type Runner, toDb } from '../../platform/db.ts'
 import { type Ctx, userOf } from '../../platform/endpoints.ts'
 import { fieldError } from '../../platform/input-error.ts'
@@ -10,9 +10,10 @@ import { recordChange } from '../audit/index.ts'
 import { survivorOf } from '../client-survivors/index.ts'
 import { isVisible, viewerValues } from '../clients/index.ts'
 import { pullOf } from './jobs.ts'
+import { refusals } from './refusals.ts'
 import { sealAddress } from './store.ts'
 
-type Found = { connection: CrmConnection | null }
+export type FoundCrm = { connection: CrmConnection | null }
 const select = prepared(`
   select k.type, k.host, k.account, k.push_new as "pushNew", k.pull_new as "pullNew", k.synced_at as "syncedAt",
     case when k.trouble is not null then jsonb_build_object('kind', k.trouble, 'code', k.trouble_code) end as trouble,
@@ -23,6 +24,7 @@ const put = prepared(`
   insert into crm_connections (organization_id, type, sealed, host, account, push_new, pull_new, next_pull_at, created_by, created_at)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $8)
   on conflict (organization_id) do update set type = $2, sealed = $3, host = $4, account = $5, push_new = $6, pull_new = $7,
+    mapping = case when crm_connections.host = excluded.host then crm_connections.mapping else '[]' end,
     trouble = null, trouble_code = '', pulled_until = null, done = 0, total = null, next_pull_at = $8`)
 const set = prepared('update crm_connections set push_new = $2, pull_new = $3 where organization_id = $1')
 const restart = prepared(`
@@ -35,24 +37,14 @@ const linksOf = prepared(`
   select source as type, url, synced_at as "syncedAt", synced_by as "syncedBy" from client_links
   where organization_id = $1 and client_id = $2 and url <> '' order by synced_at desc, external_id`)
 
-const current = async (c: Runner, organizationId: string): Promise<Found> => ({
+export const current = async (c: Runner, organizationId: string): Promise<FoundCrm> => ({
   connection: (await c.run<CrmConnection>(select, [organizationId]))[0] ?? null,
 })
-export const findCrm = (ctx: Ctx): Promise<Found> => {
+export const findCrm = (ctx: Ctx): Promise<FoundCrm> => {
   const { organizationId } = userOf(ctx)
   return read(ctx.deps, organizationId, (c) => current(c, organizationId))
 }
-const refusals: Readonly<
-  Record<CrmTrouble, ErrorCode & ('CRM_ACCESS_WRONG' | 'CRM_RIGHTS_MISSING' | 'CRM_UNAVAILABLE')>
-> = {
-  credentials: 'CRM_ACCESS_WRONG',
-  rights: 'CRM_RIGHTS_MISSING',
-  gone: 'CRM_UNAVAILABLE',
-  limit: 'CRM_UNAVAILABLE',
-  unavailable: 'CRM_UNAVAILABLE',
-  unexpected: 'CRM_UNAVAILABLE',
-}
-const record = (w: Work, ctx: Ctx, { connection }: Found, action: 'created' | 'deleted'): void =>
+const record = (w: Work, ctx: Ctx, { connection }: FoundCrm, action: 'created' | 'deleted'): void =>
   recordChange(w, {
     ...{ entity: 'crm', entityId: w.organizationId, name: connection?.host ?? '', action, before: null, after: null },
     by: byUser(userOf(ctx).userId),
@@ -62,13 +54,13 @@ interface Access {
   readonly pushNew: boolean
   readonly pullNew: boolean
 }
-const pullAll = async (w: Work): Promise<void> => {
+export const pullAll = async (w: Work): Promise<void> => {
   await w.run(restart, [w.organizationId, toDb(w.now + 60_000)])
   w.schedule(pullOf(w.organizationId, { since: null, startedAt: w.now, after: null }))
 }
 export const connectCrm =
   (connectors: readonly CrmConnector[]) =>
-  async (ctx: Ctx, { address: typed, pushNew, pullNew }: Access): Promise<Found> => {
+  async (ctx: Ctx, { address: typed, pushNew, pullNew }: Access): Promise<FoundCrm> => {
     const { deps } = ctx
     const { organizationId, userId } = userOf(ctx)
     const address = typed.trim()
@@ -90,17 +82,17 @@ export const connectCrm =
       return found
     })
   }
-const changed = (ctx: Ctx, body: (w: Work) => Promise<void>): Promise<Found> =>
+const changed = (ctx: Ctx, body: (w: Work) => Promise<void>): Promise<FoundCrm> =>
   work(ctx.deps, userOf(ctx).organizationId, async (w) => {
     if (!(await current(w, w.organizationId)).connection) throw fail('CRM_NOT_CONNECTED')
     await body(w)
     return current(w, w.organizationId)
   })
-export const changeCrm = (ctx: Ctx, { pushNew, pullNew }: Omit<Access, 'address'>): Promise<Found> =>
+export const changeCrm = (ctx: Ctx, { pushNew, pullNew }: Omit<Access, 'address'>): Promise<FoundCrm> =>
   changed(ctx, async (w) => void (await w.run(set, [w.organizationId, pushNew, pullNew])))
-export const synchroniseCrm = (ctx: Ctx): Promise<Found> => changed(ctx, pullAll)
+export const synchroniseCrm = (ctx: Ctx): Promise<FoundCrm> => changed(ctx, pullAll)
 
-export const disconnectCrm = (ctx: Ctx): Promise<Found> =>
+export const disconnectCrm = (ctx: Ctx): Promise<FoundCrm> =>
   work(ctx.deps, userOf(ctx).organizationId, async (w) => {
     const before = await current(w, w.organizationId)
     if (!before.connection) return before

@@ -22,7 +22,7 @@ export const pull = (http: Http, connectorOf: ConnectorOf): OutsideHandler<PullD
     const { since, after, startedAt } = data
     const connection = await read(deps, organizationId, (c) => findConnection(c, organizationId, { deps, connectorOf }))
     if (!connection) return { done: true }
-    const page = await connection.connector.page(http, connection.address, { since, after })
+    const page = await connection.connector.page(http, connection.access, { since, after })
     if (!page.ok && page.trouble === 'limit') return { error: page.code, retryInMs: limitMs }
     if (!page.ok) return { done: true, write: noteTrouble(page) }
     for (const person of page.people) await work(deps, organizationId, (w) => applyPerson(w, connection, person))

@@ -1,4 +1,4 @@
-import type { Known } from '@beseda/domain/clients/reconcile.ts'
+import { hasNews, type Known, nothingKnown } from '@beseda/domain/clients/reconcile.ts'
 import type { CrmFailure } from '../../connectors/connector.ts'
 import { prepared } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -6,8 +6,9 @@ import type { Http } from '../../platform/http/call.ts'
 import type { Outcome, OutsideHandler } from '../../platform/jobs/handler.ts'
 import { read } from '../../platform/unit-of-work.ts'
 import { openClients } from '../open-api/index.ts'
-import { applyHere, applyPerson, compare, hasNewsThere, knownThere, saveLink } from './apply-person.ts'
+import { applyHere, applyPerson, compare, saveLink } from './apply-person.ts'
 import { pushAllOf, pushOf } from './jobs.ts'
+import { knownHere, knownThere, patchOf } from './mapping.ts'
 import { type Connection, type ConnectorOf, findConnection, noteTrouble } from './store.ts'
 
 const limitMs = 5_000
@@ -41,18 +42,19 @@ const pushKnown = async (
   { deps, http, organizationId, connection }: Pushing,
   link: { externalId: string; base: Known; clientId: string },
 ): Promise<Outcome> => {
-  const { connector, address, type } = connection
+  const { connector, access, comparable, type } = connection
   const { clientId, externalId } = link
-  const found = await connector.get(http, address, externalId)
+  const found = await connector.get(http, access, externalId)
   if (!found.ok && found.trouble === 'gone')
     return { done: true, write: async (w) => w.write(dropLink, [organizationId, type, externalId]) }
   if (!found.ok) return failed(found)
-  const compared = await read(deps, organizationId, (c) => compare(c, organizationId, found.person, link))
-  if (!compared) return { done: true }
-  const { result } = compared
-  if (hasNewsThere(result)) {
-    const { name, add } = result.theirs
-    const updated = await connector.update(http, address, externalId, { name, ...add })
+  const result = await read(deps, organizationId, (c) =>
+    compare(c, organizationId, { connection, person: found.person, link }),
+  )
+  if (!result) return { done: true }
+  if (hasNews(result.theirs)) {
+    const patch = patchOf(result.theirs, comparable, found.person)
+    const updated = await connector.update(http, access, found.person, patch)
     if (!updated.ok) return failed(updated)
   }
   return {
@@ -64,22 +66,24 @@ const pushKnown = async (
   }
 }
 const pushNew = async ({ deps, http, organizationId, connection }: Pushing, clientId: string): Promise<Outcome> => {
-  const { connector, address, type } = connection
+  const { connector, access, comparable, type } = connection
   const [client] = await read(deps, organizationId, (c) => openClients(c, organizationId, [clientId]))
   if (!connection.pushNew || !client || client.phones.length + client.emails.length === 0) return { done: true }
   const { name, phones, emails } = client
-  const found = await connector.find(http, address, { clientId, phones, emails })
+  const found = await connector.find(http, access, { clientId, phones, emails })
   if (!found.ok) return failed(found)
   // several contacts with the phone: people have to say which one it is
   if (found.ids.length > 1) return { done: true }
   const [known] = found.ids
   if (known === undefined) {
-    const added = await connector.add(http, address, { clientId, name, phones, emails })
+    const here = knownHere(client, comparable)
+    const whole = { name, add: here, remove: nothingKnown, fields: here.fields }
+    const added = await connector.add(http, access, { clientId, ...patchOf(whole, comparable, null) })
     if (!added.ok) return failed(added)
-    const base = { ...knownThere(added.person), name }
+    const base = { ...knownThere(added.person, comparable), name }
     return { done: true, write: async (w) => saveLink(w, connection, added.person, { clientId, base }) }
   }
-  const person = await connector.get(http, address, known)
+  const person = await connector.get(http, access, known)
   if (!person.ok) return failed(person)
   const taken = await read(deps, organizationId, (c) => c.run(isLinked, [organizationId, type, known]))
   if (taken.length > 0) return { done: true }

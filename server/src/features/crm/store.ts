@@ -1,10 +1,12 @@
 import type { CrmTroubleName } from '@beseda/contract/entities/crm.ts'
-import type { CrmConnector, CrmFailure } from '../../connectors/connector.ts'
+import type { CrmAccess, CrmConnector, CrmFailure } from '../../connectors/connector.ts'
 import { prepared, type Runner, toDb } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { reseal } from '../../platform/reseal.ts'
 import { createSeal, type Seal } from '../../platform/secrets.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
+import { listFields } from '../extra-fields/index.ts'
+import { type Comparable, comparableOf, type Mapped } from './mapping.ts'
 
 const sealOf = ({ settings, random }: Pick<Deps, 'settings' | 'random'>): Seal =>
   createSeal(settings.sealKeys, 'crm access', random)
@@ -12,7 +14,7 @@ export const sealAddress = (deps: Deps, organizationId: string, address: string)
   sealOf(deps).close(Buffer.from(address), organizationId)
 
 const select = prepared(`
-  select type, sealed, host, account, push_new as "pushNew", pull_new as "pullNew", pulled_until as "pulledUntil"
+  select type, sealed, host, account, push_new as "pushNew", pull_new as "pullNew", pulled_until as "pulledUntil", mapping
   from crm_connections where organization_id = $1`)
 interface Row {
   readonly type: string
@@ -22,9 +24,11 @@ interface Row {
   readonly pushNew: boolean
   readonly pullNew: boolean
   readonly pulledUntil: number | null
+  readonly mapping: readonly Mapped[]
 }
-export interface Connection extends Omit<Row, 'sealed'> {
-  readonly address: string
+export interface Connection extends Omit<Row, 'sealed' | 'mapping'> {
+  readonly access: CrmAccess
+  readonly comparable: Comparable
   readonly connector: CrmConnector
 }
 export type ConnectorOf = (type: string) => CrmConnector | undefined
@@ -40,8 +44,12 @@ export const findConnection = async (
   const [row] = await c.run<Row>(select, [organizationId])
   const connector = row && connectorOf(row.type)
   if (!row || !connector) return null
-  const { sealed, ...rest } = row
-  return { ...rest, connector, address: sealOf(deps).open(sealed, organizationId).toString() }
+  const { sealed, mapping, ...rest } = row
+  const comparable = comparableOf(mapping, mapping.length > 0 ? await listFields(c, organizationId) : [])
+  const { tags, extra } = comparable
+  const fields = [...(tags ? [tags] : []), ...extra.map(({ there }) => there)]
+  const address = sealOf(deps).open(sealed, organizationId).toString()
+  return { ...rest, connector, comparable, access: { address, fields } }
 }
 
 const setTrouble = prepared(`

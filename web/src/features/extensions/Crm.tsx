@@ -15,6 +15,7 @@ import { Loaded } from '../../parts/Loaded.tsx'
 import { Section } from '../../parts/Page.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { CrmDialog } from './CrmDialog.tsx'
+import { CrmFieldsDialog } from './CrmFieldsDialog.tsx'
 import styles from './ExtensionsPage.module.css'
 
 const queryKey = ['crm'] as const
@@ -59,7 +60,7 @@ export const Crm = () => {
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.connection?.progress ? refreshMs : false),
   })
-  const [dialog, setDialog] = useState<'access' | 'rules' | 'remove' | null>(null)
+  const [dialog, setDialog] = useState<'access' | 'fields' | 'rules' | 'remove' | null>(null)
   const [busy, setBusy] = useState(false)
   const close = () => setDialog(null)
   const take = (found: { connection: CrmConnection | null }) => queryClient.setQueryData(queryKey, found)
@@ -94,6 +95,9 @@ export const Crm = () => {
                     <Button size="s" onClick={() => setDialog('rules')}>
                       {extensions.crmRules}
                     </Button>
+                    <Button size="s" onClick={() => setDialog('fields')}>
+                      {extensions.crmFields}
+                    </Button>
                     <Button size="s" onClick={() => setDialog('access')}>
                       {extensions.crmAccess}
                     </Button>
@@ -117,6 +121,7 @@ export const Crm = () => {
           </>
         )}
       </Loaded>
+      {dialog === 'fields' && <CrmFieldsDialog onSaved={take} onClose={close} />}
       {dialog === 'remove' && (
         <ConfirmDelete
           title={extensions.crmRemoveTitle}

@@ -16,11 +16,16 @@ export const extensions: Words<'extensions'>['extensions'] = {
   crmAddressHint:
     'Bitrix24: Developer resources → Other → Inbound webhook, permission “CRM (crm)”. The address is stored encrypted',
   crmConnect: 'Connect Bitrix24',
+  crmFieldNone: 'The CRM has no field of this kind',
+  crmFieldOff: 'Not synchronised',
+  crmFields: 'Tags and fields',
+  crmFieldsNote:
+    'Choose the field of the contact that holds each value. Tags need a text field with several values; lists of the CRM cannot be chosen',
   crmKnownOnly: 'Only clients whom both sides know are linked',
   crmLinked: 'Linked clients: {n}',
   crmNone: 'No CRM is connected',
   crmNote:
-    'Names, phones and emails of clients match the contacts of the CRM. The later change wins, the other stays in the history',
+    'Names, phones, emails and companies of clients match the contacts of the CRM, tags and fields on request. The later change wins, the other stays in the history',
   crmProgress: 'Comparing: {done}',
   crmProgressOf: 'Comparing: {done} of {total}',
   crmPull: 'Create clients from new contacts of the CRM',
@@ -31,6 +36,7 @@ export const extensions: Words<'extensions'>['extensions'] = {
   crmRules: 'Whom to create',
   crmSynced: 'last compared: {time}',
   crmSynchronise: 'Compare again',
+  crmTags: 'Tags',
   crmTroubles: {
     credentials: 'The CRM no longer accepts the access: make a new webhook and enter its address. {code}',
     gone: 'The CRM did not find the contact. {code}',
