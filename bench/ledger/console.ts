@@ -23,7 +23,7 @@ export interface Console {
   readonly close: () => void
 }
 // Not `overdue`: chats become overdue by time alone, without an event.
-const filters: readonly Queue[] = ['assigned', 'pending', 'closed', 'created']
+const filters: readonly Queue[] = ['assigned', 'pending', 'bot', 'closed', 'created']
 
 export const openConsole = (o: {
   readonly url: string

@@ -9,7 +9,7 @@ export const ChatStatus = z.enum(['pending', 'assigned', 'closed'])
 export type ChatStatus = z.infer<typeof ChatStatus>
 
 /** The queues of the console (spec.md, 2). */
-export const Queue = z.enum(['assigned', 'pending', 'overdue', 'closed', 'created'])
+export const Queue = z.enum(['assigned', 'pending', 'bot', 'overdue', 'closed', 'created'])
 export type Queue = z.infer<typeof Queue>
 
 export const ClientStatus = z.object({ id, name: z.string(), colour: z.enum(colourNames) })
@@ -102,7 +102,9 @@ export const Chat = z.object({
 })
 export type Chat = z.infer<typeof Chat>
 
-const counts = { assigned: z.number(), pending: z.number(), overdue: z.number(), created: z.number() }
+const counts = {
+  ...{ assigned: z.number(), pending: z.number(), bot: z.number(), overdue: z.number(), created: z.number() },
+}
 /** How many chats are in each queue; `closed` is not counted. */
 export const Counters = z.object({
   ...counts,

@@ -3,12 +3,12 @@ import type { ChatSort } from '@beseda/contract/entities/chat-filter.ts'
 import type { Scope } from './queues.ts'
 
 /**
- * The order in which the server lists a queue. Everybody's chats begin with those that need attention; closed ones have
- * neither wait nor deadline.
+ * The order in which the server lists a queue. Everybody's chats begin with those that need attention; closed ones and
+ * those of a bot have neither wait nor deadline.
  */
 export const sortOf = (queue: Queue, scope: Scope, sort?: ChatSort): ChatSort => {
   if (queue === 'closed') return sort === 'oldest' ? sort : 'newest'
-  return sort ?? (scope === 'all' && queue !== 'created' ? 'deadline' : 'newest')
+  return sort ?? (scope === 'all' && queue !== 'created' && queue !== 'bot' ? 'deadline' : 'newest')
 }
 
 type Sorted = Pick<Chat, 'id' | 'activityAt' | 'waitingSince' | 'due'>

@@ -18,6 +18,8 @@ export interface QueuedChat {
   readonly createdBy: string | null
   readonly overdueAt: number | null
   readonly waitingSince: number | null
+  /** A bot leads it: no operator is asked for. */
+  readonly isBot: boolean
   /** Of channels with a reply window: when it closes. */
   readonly replyUntil: number | null
   /** Its operator put it away. */
@@ -37,6 +39,7 @@ export const queuedChat = (chat: Omit<Chat, 'client'>): QueuedChat => ({
   createdBy: chat.session.createdBy,
   overdueAt: chat.due?.highAt ?? null,
   waitingSince: chat.waitingSince,
+  isBot: chat.bot === true,
   replyUntil: chat.replyUntil ?? null,
   isSnoozed: chat.snooze !== undefined,
   undelivered: chat.undelivered ?? 0,
@@ -73,7 +76,9 @@ export const isInQueue = (chat: QueuedChat, queue: Queue, scope: Scope, viewer: 
     case 'assigned':
       return chat.status === 'assigned' && mine
     case 'pending':
-      return chat.status === 'pending' && (everybodys || isOfMyTeam(chat, viewer))
+      return chat.status === 'pending' && !chat.isBot && (everybodys || isOfMyTeam(chat, viewer))
+    case 'bot':
+      return chat.status === 'pending' && chat.isBot && (everybodys || isOfMyTeam(chat, viewer))
     case 'overdue':
       return isOverdue(chat, now) && (mine || (chat.status === 'pending' && isOfMyTeam(chat, viewer)))
     case 'closed':

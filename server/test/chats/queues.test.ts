@@ -43,7 +43,7 @@ test('the SQL of the lists and counters says the same as isInQueue of the domain
     const high = i % 4 === 0 ? -1 : i % 4 === 1 ? 1 : null
     const creator = i % 5 === 0 ? people[i % 3]!.id : null
     await w.sql(
-      `update chats set status = $2, team_id = $3, operator_id = $4, high_at = $5, medium_at = $5, session_created_by = $6, channel_id = $7 where id = $1`,
+      `update chats set status = $2, team_id = $3, operator_id = $4, high_at = $5, medium_at = $5, session_created_by = $6, channel_id = $7, bot = $8 where id = $1`,
       [
         id,
         status,
@@ -52,6 +52,7 @@ test('the SQL of the lists and counters says the same as isInQueue of the domain
         high === null ? null : new Date(w.clock.now() + high * 1000),
         creator,
         i % 7 < 3 ? w.loopbackId : w.channelId,
+        status === 'pending' && i % 2 === 0 ? JSON.stringify({ botId: 'b', nodeId: 'n' }) : null,
       ],
     )
   }

@@ -248,7 +248,7 @@ test('lists, counters and search of another organization are empty', async () =>
   const list = (await ask({ ...queues.list, path: '/chats?filter=assigned&scope=all' } as unknown as Endpoint, {}))
     .entity
   expect(list).toMatchObject({ chats: [], total: 0 })
-  const none = { assigned: 0, pending: 0, overdue: 0, created: 0 }
+  const none = { assigned: 0, pending: 0, bot: 0, overdue: 0, created: 0 }
   expect((await ask(queues.counters, {})).entity).toEqual({
     ...none,
     unread: 0,

@@ -5,7 +5,7 @@ import { chats } from '@beseda/contract/endpoints/chats.ts'
 import { messages } from '@beseda/contract/endpoints/messages.ts'
 import { queues } from '@beseda/contract/endpoints/queues.ts'
 import { widget } from '@beseda/contract/endpoints/widget.ts'
-import type { Chat } from '@beseda/contract/entities/chat.ts'
+import type { Chat, Queue } from '@beseda/contract/entities/chat.ts'
 import type { Message } from '@beseda/contract/entities/message.ts'
 import type { VisitorMessage } from '@beseda/contract/entities/widget.ts'
 import { limits } from '@beseda/contract/limits.ts'
@@ -26,7 +26,7 @@ export interface Person {
   readonly call: <E extends Endpoint>(endpoint: E, input: InputOf<E>) => Promise<EntityOf<E>>
 }
 export interface Operator extends Person {
-  readonly queue: (filter?: 'assigned' | 'pending' | 'overdue' | 'closed' | 'created') => Promise<Chat[]>
+  readonly queue: (filter?: Queue) => Promise<Chat[]>
   readonly reply: (chatId: string, text: string, o?: { id?: string; internal?: boolean }) => Promise<Message>
   readonly take: (chatId: string) => Promise<Chat>
   /** Closes the chat and advances past the undo period. */

@@ -93,7 +93,7 @@ export const signInAddress = (notice: SignInNotice | null, from: string): string
   return search ? `${paths.signIn}?${search}` : paths.signIn
 }
 
-export const queues = ['assigned', 'pending', 'overdue', 'closed', 'created'] as const satisfies readonly Queue[]
+export const queues = ['assigned', 'pending', 'bot', 'overdue', 'closed', 'created'] as const satisfies readonly Queue[]
 
 /** The conditions of a list and its order, with the values that each can have. */
 const condition =

@@ -24,7 +24,7 @@ const turnsRed = prepared(`
   select high_at from chats where organization_id = $1 and id = $2 and status in ('assigned', 'pending')`)
 /** A chat that still waits: the members of its team. */
 const ofTeam = prepared(`${subscriptions} and exists (
-  select from chats c where c.organization_id = $1 and c.id = $2 and c.status = 'pending'
+  select from chats c where c.organization_id = $1 and c.id = $2 and c.status = 'pending' and c.bot is null
     and (c.team_id is null or exists (select from team_members m where m.user_id = s.user_id and m.team_id = c.team_id)))`)
 
 interface Row {

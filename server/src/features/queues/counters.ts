@@ -6,7 +6,7 @@ import { queueViewer, seenIds } from '../chat-view/index.ts'
 import { countMost, countOrder } from './list-sql.ts'
 import { isInQueueSql, nextOverdueSql, type QueueScope } from './queue-sql.ts'
 
-const counted = ['assigned', 'pending', 'overdue', 'created'] as const satisfies readonly Queue[]
+const counted = ['assigned', 'pending', 'bot', 'overdue', 'created'] as const satisfies readonly Queue[]
 /** Each queue by its own index, and no further than the lists count. */
 const countsOf = (of: QueueScope): string => {
   const count = (queue: Queue) =>

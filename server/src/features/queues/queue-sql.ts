@@ -17,7 +17,8 @@ export const isUnclosed = `c.status <> 'closed'`
 /** A session is open and stays open. */
 export const isOpen = `${isUnclosed} and ${isNotClosing}`
 /** A client waits for an operator to take the chat. */
-export const isPending = `c.status = 'pending' and ${isNotClosing}`
+export const isPending = `c.status = 'pending' and c.bot is null and ${isNotClosing}`
+const isWithBot = `c.status = 'pending' and c.bot is not null and ${isNotClosing}`
 /** By the expression of the index chats_open_deadline. */
 export const highAt = timeOrNever('c.high_at')
 export const isOverdueAt = (now: string): string => `${isOpen} and ${highAt} <= ${now}`
@@ -30,6 +31,7 @@ const isWatched = `(${isMine} or (c.status = 'pending' and ${isOfMyTeam}))`
 const mine: Readonly<Record<Queue, string>> = {
   assigned: `c.status = 'assigned' and ${isNotClosing} and ${isMine}`,
   pending: `${isPending} and ${isOfMyTeam}`,
+  bot: `${isWithBot} and ${isOfMyTeam}`,
   overdue: `${isOverdueSql} and ${isWatched}`,
   closed: `c.status = 'closed' and ${isMine}`,
   created: `${isOpen} and c.session_created_by = $2 and (${isMine} or ${isOfMyTeam})`,
@@ -39,6 +41,7 @@ const ofManager = { ...mine, created: `${isOpen} and c.session_created_by = $2` 
 const everybodys: Readonly<Record<Queue, string>> = {
   assigned: `c.status = 'assigned' and ${isNotClosing}`,
   pending: isPending,
+  bot: isWithBot,
   overdue: isOverdueSql,
   closed: `c.status = 'closed'`,
   created: `${isOpen} and c.session_created_by is not null`,

@@ -41,7 +41,7 @@ const readTeams = prepared(`
   free as (${withFreeSlots} and o.presence = 'online')
   select t.id, t.name, count(o.id)::int as members, (count(o.id) filter (where o.presence = 'online'))::int as online,
     count(f.id)::int as free,
-    (select count(*)::int from chats c where c.organization_id = $1 and c.team_id = t.id and c.status = 'pending') as waiting
+    (select count(*)::int from chats c where c.organization_id = $1 and c.team_id = t.id and c.status = 'pending' and c.bot is null) as waiting
   from teams t left join team_members m on m.team_id = t.id
     left join operator o on o.id = m.user_id left join free f on f.id = o.id
   where t.organization_id = $1 and t.deleted_at is null and ($2::text[] is null or ${foldedSql('t.name')} like any ($2))

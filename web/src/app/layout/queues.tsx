@@ -2,7 +2,7 @@ import { has } from '@beseda/contract/access.ts'
 import type { Queue } from '@beseda/contract/entities/chat.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter, useRouterState, useSearch } from '@tanstack/react-router'
-import { AlarmClock, Archive, Hourglass, type LucideIcon, MessageSquarePlus, MessagesSquare } from 'lucide-react'
+import { AlarmClock, Archive, Bot, Hourglass, type LucideIcon, MessageSquarePlus, MessagesSquare } from 'lucide-react'
 import { useCallback, useSyncExternalStore } from 'react'
 import { countersQuery } from '../../entities/chat/counters.ts'
 import { afterPaint } from '../../lib/clock.ts'
@@ -16,6 +16,7 @@ import { hasChats } from '../guard.ts'
 const icons: Record<Queue, LucideIcon> = {
   assigned: MessagesSquare,
   pending: Hourglass,
+  bot: Bot,
   overdue: AlarmClock,
   closed: Archive,
   created: MessageSquarePlus,
@@ -67,7 +68,9 @@ export const useQueues = (): readonly QueueEntry[] => {
   const scope = useMenuScope()
   if (!hasChats(viewer)) return []
   const all = counters?.all
-  return queues.map((queue) => {
+  const hasBots = viewer.options.includes('OPTION_CHATBOT')
+  const shown = queues.filter((queue) => queue !== 'bot' || hasBots || (all ?? counters)?.bot || filter === 'bot')
+  return shown.map((queue) => {
     const name = shell.queues[queue]
     const count = countOf(scope.scope ? all : counters, queue)
     const ofAll = queue === 'overdue' && !scope.scope ? countOf(all, queue) : 0

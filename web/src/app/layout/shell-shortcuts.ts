@@ -10,6 +10,7 @@ import { useStartChat } from './use-start-chat.ts'
 const queueKeys: readonly (readonly [Queue, string])[] = [
   ['assigned', 'KeyG KeyA'],
   ['pending', 'KeyG KeyW'],
+  ['bot', 'KeyG KeyB'],
   ['overdue', 'KeyG KeyO'],
   ['closed', 'KeyG KeyZ'],
   ['created', 'KeyG KeyN'],

@@ -1,15 +1,16 @@
+import type { Queue } from '@beseda/contract/entities/chat.ts'
 import { expect, test } from 'vitest'
 import { listFilters as words } from '../../lib/words/ru/list-filters.ts'
 import { choicesOf, offeredFields, offeredSorts } from './offered.ts'
 
 test('a list offers the conditions by which its chats can differ', () => {
-  const of = (filter: 'assigned' | 'pending' | 'overdue' | 'closed' | 'created', scope: 'mine' | 'all') =>
-    offeredFields({ filter, scope }).join(' ')
+  const of = (filter: Queue, scope: 'mine' | 'all') => offeredFields({ filter, scope }).join(' ')
   expect(of('assigned', 'all')).toBe('wait mention team operator channel category')
   expect(of('pending', 'all')).toBe('wait mention team channel category')
   expect(of('overdue', 'all')).toBe('mention team operator channel category status')
   expect(of('closed', 'all')).toBe('mention team operator channel category')
   expect(of('pending', 'mine')).toBe('wait mention team channel category')
+  expect(of('bot', 'all')).toBe('mention team channel category')
   expect(of('created', 'mine')).toBe('wait mention team operator channel category status')
 })
 test('closed chats can be sorted by time only', () => {

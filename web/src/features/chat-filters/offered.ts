@@ -15,19 +15,19 @@ export const offeredFields = ({ filter, scope }: Pick<QueueKey, 'filter' | 'scop
   const isAll = scope === 'all'
   const isOpen = filter !== 'closed'
   return [
-    ...(isOpen && filter !== 'overdue' ? (['wait'] as const) : []),
+    ...(isOpen && filter !== 'overdue' && filter !== 'bot' ? (['wait'] as const) : []),
     'mention',
     'team',
-    // Waiting chats have no operator; a user's own ones have one.
-    ...((isAll && filter !== 'pending') || filter === 'created' ? (['operator'] as const) : []),
+    // Chats that wait, and those of a bot, have no operator; a user's own ones have one.
+    ...((isAll && filter !== 'pending' && filter !== 'bot') || filter === 'created' ? (['operator'] as const) : []),
     'channel',
     'category',
     ...(filter === 'overdue' || filter === 'created' ? (['status'] as const) : []),
   ]
 }
-/** Closed chats have neither a wait nor a deadline. */
+/** Closed chats, and those of a bot, have neither a wait nor a deadline. */
 export const offeredSorts = ({ filter }: Pick<QueueKey, 'filter'>): readonly ChatSort[] =>
-  filter === 'closed' ? ['newest', 'oldest'] : ['waiting', 'deadline', 'newest', 'oldest']
+  filter === 'closed' || filter === 'bot' ? ['newest', 'oldest'] : ['waiting', 'deadline', 'newest', 'oldest']
 
 type FilterWords = Words<'listFilters'>['listFilters']
 

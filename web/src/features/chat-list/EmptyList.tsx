@@ -1,7 +1,7 @@
 import { has } from '@beseda/contract/access.ts'
 import type { Queue } from '@beseda/contract/entities/chat.ts'
 import { useQuery } from '@tanstack/react-query'
-import { AlarmClock, Archive, Inbox, type LucideIcon, MessageSquarePlus, SearchX } from 'lucide-react'
+import { AlarmClock, Archive, Bot, Inbox, type LucideIcon, MessageSquarePlus, SearchX } from 'lucide-react'
 import { type ComponentType, Suspense } from 'react'
 import { countersQuery } from '../../entities/chat/counters.ts'
 import { noFilters } from '../../entities/chat/filter-fields.ts'
@@ -16,6 +16,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 const icons: Record<Queue, LucideIcon> = {
   assigned: Inbox,
   pending: Inbox,
+  bot: Bot,
   overdue: AlarmClock,
   closed: Archive,
   created: MessageSquarePlus,

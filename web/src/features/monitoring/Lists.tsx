@@ -238,7 +238,7 @@ export const AbonentsList = () => {
       onEnd={more ? () => setLimit(Math.min(abonentsMost, limit + pageOf)) : undefined}
       onOpen={({ chatId, state: of }) => {
         if (!mayOpen) return
-        const filter = of === 'inProgress' ? 'assigned' : 'pending'
+        const filter = of === 'inProgress' ? 'assigned' : of === 'bot' ? 'bot' : 'pending'
         void go({ to: paths.chats, search: { filter, scope: 'all', chat: chatId } as never })
       }}
       filters={

@@ -93,6 +93,7 @@ export const notifyLost = ({ chats = [], messages = [], lostChats = [] }: Entiti
   for (const chat of lostChats) if (chat.operatorId === userId && own.delete(chat.chatId)) notifyAbout(chat)
 }
 
-/** The user's own chats, and the waiting ones of their teams. */
+/** The user's own chats, and those of their teams that wait for an operator. */
 export const concerns = (chat: Chat, { userId, teamIds }: QueueViewer): boolean =>
-  chat.operator?.id === userId || (chat.status === 'pending' && (chat.team === null || teamIds.includes(chat.team.id)))
+  chat.operator?.id === userId ||
+  (chat.status === 'pending' && !chat.bot && (chat.team === null || teamIds.includes(chat.team.id)))

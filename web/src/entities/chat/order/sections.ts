@@ -63,6 +63,7 @@ const grouped = (chats: readonly Chat[], { filter, sort, teamIds, now, dayOf }: 
     }
     case 'overdue':
       return [{ id: 'all', chats: chats.toSorted(byUrgency(now)) }]
+    case 'bot':
     case 'created':
       return [{ id: 'all', chats: chats.toSorted(byActivity) }]
   }

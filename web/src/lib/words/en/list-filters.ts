@@ -14,6 +14,7 @@ export const listFilters: Words<'listFilters'>['listFilters'] = {
   empty: {
     assigned: { title: 'No chats in progress', text: 'A chat appears here when you take it or receive it' },
     pending: { title: 'The queue is empty', text: 'New chats appear here by themselves' },
+    bot: { title: 'No chats with a bot', text: 'Chats that a chatbot answers are here. You can take any of them' },
     overdue: { title: 'All on time', text: 'Nobody has been waiting too long' },
     closed: { title: 'No closed chats', text: 'Chats stay here after they are closed' },
     created: { title: 'No created chats', text: 'Chats that you started stay here' },

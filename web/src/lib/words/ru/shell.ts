@@ -60,6 +60,7 @@ export const shell = {
   problemTitle: 'Обнаружена проблема!',
   queues: {
     assigned: 'В работе',
+    bot: 'Ведёт бот',
     closed: 'Закрытые',
     created: 'Созданные',
     overdue: 'Просрочены',
