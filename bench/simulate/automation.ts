@@ -1,9 +1,9 @@
 import type { AutoreplySettings } from '@beseda/contract/entities/autoreply.ts'
 import { initialAutoreply } from '@beseda/contract/entities/autoreply.ts'
-import type { BotNode } from '@beseda/contract/entities/bot.ts'
+import type { BotDocument, BotNode } from '@beseda/contract/entities/bot.ts'
 import type { DomainEvent } from '@beseda/contract/events/index.ts'
 import { type Automation, noAutomation } from '@beseda/domain/automation/automation.ts'
-import { type BotProgram, compileBot } from '@beseda/domain/bot/program.ts'
+import { compileBot } from '@beseda/domain/bot/program.ts'
 import { inputOf, nodesOf } from '@beseda/domain/bot/random-bots.ts'
 import type { Decision } from '@beseda/domain/chat-session/decision.ts'
 import { type ClientInput, type Input, isFromClient } from '@beseda/domain/chat-session/input.ts'
@@ -26,27 +26,41 @@ export const plainChannels: Channels = {
 const channelCount = 20
 const numberOf = (chatId: string): number => Number(chatId.slice(-4)) % channelCount
 
-export const createChannels = (o: {
+/** Random bots, rules and automatic replies of one channel, as they are stored. */
+export interface DrawnChannel {
+  readonly bots: readonly { readonly botId: string; readonly document: BotDocument }[]
+  readonly rules: readonly RoutingRule[]
+  readonly autoreplies: readonly { readonly kind: string; readonly settings: AutoreplySettings }[]
+}
+/** As a server reads it: replies that are switched off are left out. */
+export const automationFrom = ({ bots, rules, autoreplies }: DrawnChannel): Automation => ({
+  rules: compileRules(rules),
+  bots: bots.map(({ botId, document }) => compileBot({ botId, version: 1 }, document, noIntents)),
+  autoreplies: autoreplies.filter(({ settings }) => settings.enabled),
+})
+/** `newId`: the id of a thing with this name; `gone` was deleted. */
+export const createDrawing = (o: {
   readonly chance: () => number
   readonly teamIds: readonly string[]
   readonly operatorIds: readonly string[]
-}): Channels => {
+  readonly newId: (name: string) => string
+}) => {
   const random = (n: number): number => Math.floor(o.chance() * n)
   const pick = <T>(list: readonly T[]): T => list[random(list.length)]!
+  const gone = o.newId('gone')
   /** Teams and operators that exist, and sometimes one that was deleted. */
   const withTargets = (node: BotNode): BotNode => {
     const { final } = node
-    if (final?.kind === 'team') return { ...node, final: { kind: 'team', teamId: pick([...o.teamIds, 'gone']) } }
+    if (final?.kind === 'team') return { ...node, final: { kind: 'team', teamId: pick([...o.teamIds, gone]) } }
     if (final?.kind !== 'operator') return node
-    return { ...node, final: { kind: 'operator', operatorId: pick([...o.operatorIds, 'gone']) } }
+    return { ...node, final: { kind: 'operator', operatorId: pick([...o.operatorIds, gone]) } }
   }
   /** Sometimes a node is stored in a form that throws when it runs. */
   const withFault = (node: BotNode): BotNode =>
     random(8) === 0 ? ({ ...node, reactions: null } as unknown as BotNode) : node
-  const newBot = (botId: string) => {
-    const nodes = nodesOf(random).map(withTargets)
-    const document = { name: botId, defaultMessage: pick(['', 'default']), nodes: nodes.map(withFault) }
-    return { nodes, program: compileBot({ botId, version: 1 }, document, noIntents) }
+  const newBot = (name: string): DrawnChannel['bots'][number] => {
+    const nodes = nodesOf(random).map(withTargets).map(withFault)
+    return { botId: o.newId(name), document: { name, description: '', defaultMessage: pick(['', 'default']), nodes } }
   }
   const conditionsOf = () =>
     pick<RoutingRule['conditions']>([
@@ -60,7 +74,7 @@ export const createChannels = (o: {
     pick<RoutingAction | null>([
       { kind: 'team', teamId: pick(o.teamIds) },
       { kind: 'lastOperator' },
-      { kind: 'bot', botId: pick([...botIds, 'gone']) },
+      { kind: 'bot', botId: pick([...botIds, gone]) },
       { kind: 'bot', botId: pick(botIds) },
       null,
     ])
@@ -71,26 +85,35 @@ export const createChannels = (o: {
     }
     return { kind, settings }
   }
-  const newChannel = (i: number): { readonly automation: Automation; readonly nodes: readonly BotNode[] } => {
-    const made = Array.from({ length: 1 + random(3) }, (_, n) => newBot(`bot-${i}-${n}`))
-    const botIds = made.map(({ program }) => program.botId)
+  return (i: number): DrawnChannel => {
+    const bots = Array.from({ length: 1 + random(3) }, (_, n) => newBot(`bot-${i}-${n}`))
+    const botIds = bots.map(({ botId }) => botId)
     const rules = Array.from({ length: 1 + random(5) }, (_, n): RoutingRule => {
-      return { id: `rule-${i}-${n}`, name: `rule ${n}`, conditions: conditionsOf(), action: actionOf(botIds) }
+      return { id: o.newId(`rule-${i}-${n}`), name: `rule ${n}`, conditions: conditionsOf(), action: actionOf(botIds) }
     })
-    const bots: readonly BotProgram[] = made.map(({ program }) => program)
     // the last one takes what the others leave, so that bots lead many chats
     rules.push({
-      id: `rule-${i}`,
+      id: o.newId(`rule-${i}`),
       name: 'last',
       conditions: [],
-      action: { kind: 'bot', botId: pick([...botIds, 'gone']) },
+      action: { kind: 'bot', botId: pick([...botIds, gone]) },
     })
-    const autoreplies = random(2) === 0 ? [] : ['holding', 'online', 'offline'].map(newReply)
-    return { automation: { rules: compileRules(rules), bots, autoreplies }, nodes: made.flatMap(({ nodes }) => nodes) }
+    return { bots, rules, autoreplies: random(2) === 0 ? [] : ['holding', 'online', 'offline'].map(newReply) }
   }
-  const channels = Array.from({ length: channelCount }, (_, i) =>
-    i === 0 ? { automation: noAutomation, nodes: [] } : newChannel(i),
-  )
+}
+
+export const createChannels = (o: {
+  readonly chance: () => number
+  readonly teamIds: readonly string[]
+  readonly operatorIds: readonly string[]
+}): Channels => {
+  const random = (n: number): number => Math.floor(o.chance() * n)
+  const draw = createDrawing({ ...o, newId: (name) => name })
+  const channels = Array.from({ length: channelCount }, (_, i) => {
+    if (i === 0) return { automation: noAutomation, nodes: [] }
+    const drawn = draw(i)
+    return { automation: automationFrom(drawn), nodes: drawn.bots.flatMap(({ document }) => document.nodes) }
+  })
   const channelOf = ({ chatId }: Pick<ChatState, 'chatId'>) => channels[numberOf(chatId)]!
   return {
     automationOf: (chat) => channelOf(chat).automation,

@@ -12,6 +12,13 @@ export interface RealChat {
   readonly operatorId: string | null
   readonly teamId: string | null
   readonly sessionId: string
+  /** Of the last message with buttons, when a bot leads the chat. */
+  readonly offer: { readonly messageId: string; readonly buttons: readonly Offered[] } | null
+}
+interface Offered {
+  readonly kind: 'reply' | 'link'
+  readonly label: string
+  readonly payload: string
 }
 export interface People {
   readonly centre: RealCentre
@@ -29,6 +36,8 @@ export interface Visitor {
   readonly token: string
   readonly contactId: string
 }
+/** What bots and rules look for, and what they do not know. */
+export const says = ['привет', 'где заказ', 'оператор', 'да', 'нет', 'help me', 'пока', 'сколько стоит?'] as const
 const statuses = ['online', 'online', 'online', 'finishing', 'break'] as const
 const everyRight = { mayMoveAny: true, isOperator: true } as const
 
@@ -51,11 +60,22 @@ export const drawAction = (
   if (!known || dice < 0.34) {
     const visitor = pick(visitors)
     const id = newId()
-    const input = { type: 'clientWrote', message: { text: id, files: [] }, origin: 'subscriber' } as const
+    const offer = chats.find((chat) => chat.contactId === visitor.contactId)?.offer
+    const pressed = offer && chance() < 0.6 ? pick(offer.buttons) : null
+    const text = pressed?.label ?? pick(says)
+    const about = { message: { text, files: [] }, origin: 'subscriber' } as const
+    if (offer && pressed) {
+      const button = { messageId: offer.messageId, payload: pressed.payload }
+      return {
+        name: 'client presses',
+        call: () => call('POST', '/widget/messages', visitor, { id, text, button }),
+        apply: (engine) => engine.apply(visitor.contactId, { type: 'buttonPressed', ...about, button }),
+      }
+    }
     return {
       name: 'client writes',
-      call: () => call('POST', '/widget/messages', visitor, { id, text: id }),
-      apply: (engine) => engine.apply(visitor.contactId, input),
+      call: () => call('POST', '/widget/messages', visitor, { id, text }),
+      apply: (engine) => engine.apply(visitor.contactId, { type: 'clientWrote', ...about }),
     }
   }
   const about = (name: string, request: () => Promise<string>, input: Input): Action => ({

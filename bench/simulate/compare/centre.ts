@@ -1,9 +1,11 @@
+import { noAutomation } from '@beseda/domain/automation/automation.ts'
 import type { CategoryFacts } from '@beseda/domain/chat-session/facts.ts'
 import { type PolicySettings, policyFrom, policySettings } from '@beseda/domain/chat-session/team-policy.ts'
 import { createEngine, type Engine } from '@beseda/domain/engine/engine.ts'
 import type { RatingSettings } from '@beseda/domain/engine/ratings.ts'
 import { renamed } from '../../../server/src/platform/columns.ts'
 import type { Stage } from '../../stage.ts'
+import { automationFrom, type DrawnChannel } from '../automation.ts'
 import type { RealCentre } from '../real/arrange.ts'
 import type { RatingLedger } from './ratings.ts'
 
@@ -16,6 +18,7 @@ type TeamRow = PolicySettings & {
 }
 interface ContactRow {
   readonly id: string
+  readonly channel_id: string
   readonly team_id: string | null
   readonly reopen_hours: number
   readonly rating_enabled: boolean
@@ -31,12 +34,19 @@ const ratingsOf = (row: ContactRow): RatingSettings => ({
 export const engineLike = async (
   { sql }: Stage,
   centre: RealCentre,
-  o: { readonly startsAt: number; readonly categories: readonly CategoryFacts[]; readonly ledger: RatingLedger },
+  o: {
+    readonly startsAt: number
+    readonly categories: readonly CategoryFacts[]
+    readonly ledger: RatingLedger
+    readonly automations: ReadonlyMap<string, DrawnChannel>
+  },
 ): Promise<Engine> => {
   const teams = (await sql.query<TeamRow>(readTeams)).rows
   const contacts = await sql.query<ContactRow>(
-    'select k.id, ch.team_id, ch.reopen_hours, ch.rating_enabled, ch.rating_before_end from contacts k join channels ch on ch.id = k.channel_id',
+    'select k.id, k.channel_id, ch.team_id, ch.reopen_hours, ch.rating_enabled, ch.rating_before_end from contacts k join channels ch on ch.id = k.channel_id',
   )
+  const automations = new Map([...o.automations].map(([id, drawn]) => [id, automationFrom(drawn)]))
+  const channelOf = new Map(contacts.rows.map((row) => [row.id, row.channel_id]))
   const channels = new Map(contacts.rows.map((row) => [row.id, ratingsOf(row)]))
   const engine = createEngine({
     startsAt: o.startsAt,
@@ -53,6 +63,7 @@ export const engineLike = async (
     newSessionId: (number) => `session-${number}`,
     onDecided: o.ledger.onDecided,
     ratingsOf: ({ chatId }) => channels.get(chatId) ?? null,
+    automationOf: ({ chatId }) => automations.get(channelOf.get(chatId)!) ?? noAutomation,
   })
   for (const { id, team_id, reopen_hours } of contacts.rows)
     engine.put({

@@ -7,6 +7,7 @@ import { createNodes, type ServerNode } from '../../nodes/nodes.ts'
 import { openStage, type Stage } from '../../stage.ts'
 import { keyOf } from '../../visitors.ts'
 import { arrangeCentre, type RealCentre } from '../real/arrange.ts'
+import { automate } from '../real/automate.ts'
 import { type Action, drawAction, type Visitor } from './action.ts'
 import { adoptTimes } from './adopt-times.ts'
 import { engineLike } from './centre.ts'
@@ -51,6 +52,7 @@ export const compareWithEngine = async (o: CompareOptions): Promise<Compared> =>
     const size = { teams: o.teams ?? 3, operators: o.operators ?? 6, chats: o.chats ?? 15 }
     const arranged = await arrangeCentre(stage, size, chance)
     const categories = await furnish(stage, arranged, arranged.channelIds)
+    const automations = await automate(stage, arranged, arranged.channelIds, chance)
     const visitors: Visitor[] = []
     for (let i = 0; i < size.chats; i++) {
       const channelId = arranged.channelIds[i % arranged.channelIds.length]!
@@ -62,7 +64,7 @@ export const compareWithEngine = async (o: CompareOptions): Promise<Compared> =>
     const centre: RealCentre = { ...arranged, visitors: [] }
     for (const operator of centre.operators) await centre.signIn(operator)
     const ledger = createRatingLedger()
-    const engine = await engineLike(stage, centre, { startsAt: await node!.now(), categories, ledger })
+    const engine = await engineLike(stage, centre, { startsAt: await node!.now(), categories, ledger, automations })
     let passed = 0
     for (; step < o.steps && violations.length < maxViolations; step++) {
       passed += await passTime(node!, engine, chance, passed)

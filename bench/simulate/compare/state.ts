@@ -1,4 +1,4 @@
-import type { ChatState } from '@beseda/domain/chat-session/state.ts'
+import type { ChatState, SessionState } from '@beseda/domain/chat-session/state.ts'
 import type { Engine } from '@beseda/domain/engine/engine.ts'
 import type pg from 'pg'
 import type { RealChat } from './action.ts'
@@ -10,26 +10,37 @@ interface Row extends RealChat {
   readonly isClosing: boolean
   readonly isWaiting: boolean
   readonly categoryId: string | null
+  readonly bot: SessionState['bot']
+  readonly autoreplies: SessionState['autoreplies']
 }
 const chats = `
   select id, contact_id as "contactId", session_id as "sessionId", status, operator_id as "operatorId", team_id as "teamId", reserved_for as "reservedFor",
     cooldown_operator_id as cooldown, closing_at is not null as "isClosing", waiting_since is not null as "isWaiting",
-    category_id as "categoryId"
+    category_id as "categoryId", bot, autoreplies,
+    case when bot is not null then (select jsonb_build_object('messageId', m.id, 'buttons', p.content -> 'buttons')
+      from messages m join message_parts p on p.message_id = m.id where m.chat_id = chats.id and p.content ? 'buttons'
+      order by m.seq desc limit 1) end as offer
   from chats where session_id is not null order by id`
 export const readChats = async (sql: pg.Pool): Promise<readonly Row[]> => (await sql.query<Row>(chats)).rows
 
 /** The state of a chat as text, equal for both. The operator of a closed chat is not compared. */
-const wordsOf = (c: Omit<Row, 'id' | 'contactId' | 'sessionId'>): string =>
+const wordsOf = (c: Omit<Row, 'id' | 'contactId' | 'sessionId' | 'offer'>): string =>
   c.status === 'closed'
     ? 'closed'
     : `${c.status} with ${c.operatorId} in ${c.teamId}, reserved for ${c.reservedFor}, not to ${c.cooldown}` +
       `${c.isClosing ? ', closing' : ''}${c.isWaiting ? ', waiting' : ''}` +
-      `, about ${c.categoryId}`
+      `, about ${c.categoryId}${botWords(c.bot)}${replyWords(c.autoreplies)}`
+const botWords = (bot: Row['bot']): string =>
+  bot
+    ? `, at ${bot.nodeId} of ${bot.botId}, ${bot.answers} answers, ${bot.misses} missed${bot.ended ? ', ended' : ''}`
+    : ''
+const replyWords = (replies: Row['autoreplies']): string =>
+  replies ? `, may get ${replies.pending.toSorted().join(' ')} after ${replies.holdMs}` : ''
 const wordsOfState = ({ teamId, session, categoryId }: ChatState): string =>
   wordsOf({
     ...{ status: session?.status ?? 'closed', teamId, operatorId: session?.operatorId ?? null },
     ...{ reservedFor: session?.reservedFor?.operatorId ?? null, cooldown: session?.cooldown?.operatorId ?? null },
-    categoryId,
+    ...{ categoryId, bot: session?.bot ?? null, autoreplies: session?.autoreplies ?? null },
     ...{ isClosing: Boolean(session?.closing), isWaiting: (session?.waitingSince ?? null) !== null },
   })
 

@@ -1,5 +1,6 @@
 import type { Caller } from '../../nodes/caller.ts'
 import { newId } from '../../stage.ts'
+import { says } from '../compare/action.ts'
 import type { RealCentre, RealOperator } from './arrange.ts'
 import type { ChatNow } from './observer.ts'
 
@@ -39,8 +40,8 @@ export const createActor = (
     note(what, (await caller.call(method, path, token, body)).code)
 
   const write = async (path: string, token: string, what: string, to: object = {}): Promise<string> => {
-    const id = newId()
-    const code = await call(what, 'POST', path, token, { id, text: `a message ${id}`, ...to })
+    const [id, word] = [newId(), pick(says)]
+    const code = await call(what, 'POST', path, token, { id, text: `a message ${id} ${word}`, ...to })
     if (code === 'ok') acked.add(id)
     return code
   }

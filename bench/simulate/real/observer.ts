@@ -40,7 +40,7 @@ const stuck = `
       and (select count(*) from chats o where o.operator_id = u.id and o.status = 'assigned')
         < coalesce((select max(t.dialog_limit) from team_members m join teams t on t.id = m.team_id where m.user_id = u.id), 0))
   select c.id from chats c
-  where c.status = 'pending' and c.closing_at is null and c.reserved_for is null
+  where c.status = 'pending' and c.closing_at is null and c.reserved_for is null and c.bot is null
     and not exists (select from teams t where t.id = c.team_id and t.distribution_rule = 'manual')
     and not exists (select from jobs where name = 'distribution.fill' and state = 'ready')
     and exists (select 1 from free f where f.id is distinct from c.cooldown_operator_id

@@ -5,6 +5,7 @@ import { createNodes } from '../../nodes/nodes.ts'
 import { openStage, type Stage } from '../../stage.ts'
 import { createActor } from './acts.ts'
 import { arrangeCentre, type CentreSize, letVisitorsCome } from './arrange.ts'
+import { automate } from './automate.ts'
 import { createTrouble } from './faults.ts'
 import { type Observation, type Observer, openObserver } from './observer.ts'
 
@@ -56,6 +57,7 @@ export const simulateReal = async (o: SimulateRealOptions): Promise<SimulatedRea
     ends.push(caller.close)
     const size = { teams: o.teams ?? 4, operators: o.operators ?? 10, chats: o.chats ?? 40 }
     const arranged = await arrangeCentre(stage, size, chance)
+    await automate(stage, arranged, arranged.channelIds, chance)
     const visitors = await letVisitorsCome(caller, arranged.channelIds, size.chats)
     const centre = { ...arranged, visitors }
     const actor = createActor(centre, caller, chance, wrong)
@@ -116,7 +118,7 @@ const brokenFeeds = `
   having count(m.seq) <> c.last_seq or count(distinct m.seq) <> c.last_seq`
 const storedOnce = `
   select a.id from unnest($1::text[]) as a(id)
-  where (select count(*) from messages m where m.text = 'a message ' || a.id) <> 1`
+  where (select count(*) from messages m where starts_with(m.text, 'a message ' || a.id)) <> 1`
 
 /**
  * No more actions, and a quarter of a year passes: every session of a team must end, no job be left, nothing be lost.

@@ -105,7 +105,7 @@ test('a deactivated channel: nobody writes, the chat says so; activated, everyth
   expect((await off()).active).toBe(false)
   expect((await off()).active).toBe(false)
   const frame = await events.until((f) => f.type === 'frame' && f.event === 'channel.deactivated')
-  expect(frame).toMatchObject({ entities: { staleLists: ['channels', 'chats'] } })
+  expect(frame).toMatchObject({ entities: { staleLists: ['bots', 'channels', 'chats'] } })
   events.cut()
   await expect(client.writes('Вы тут?')).rejects.toThrow('CHANNEL_DEACTIVATED')
   await expect(ann.reply(chatId, 'Да')).rejects.toThrow('CHANNEL_DEACTIVATED')

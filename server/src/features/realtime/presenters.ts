@@ -4,7 +4,10 @@ import { definePresenter } from '../../platform/realtime/presenter.ts'
 import type { Room } from '../../platform/realtime/types.ts'
 
 type Lists = NonNullable<Entities['staleLists']>
-/** The lists that each event makes stale. Chats show the name and the state of their channel, and the status of their client. */
+/**
+ * The lists that each event makes stale. Chats show the name and the state of their channel, and the status of their client. Bots show
+ * the channels that lead to them, and are checked against channels, teams and operators.
+ */
 const staleAfter = {
   'article.changed': () => ['knowledge'],
   'autoreply.changed': () => ['channels'],
@@ -12,19 +15,19 @@ const staleAfter = {
   'calendar.changed': () => ['calendars'],
   'category.changed': () => ['categories'],
   'categoryTemplate.changed': () => ['categories'],
-  'channel.changed': (e) => (e.renamed ? ['channels', 'chats'] : ['channels']),
+  'channel.changed': (e) => (e.renamed ? ['bots', 'channels', 'chats'] : ['channels']),
   'channel.healthChanged': () => ['channels'],
-  'channel.activated': () => ['channels', 'chats'],
-  'channel.deactivated': () => ['channels', 'chats'],
+  'channel.activated': () => ['bots', 'channels', 'chats'],
+  'channel.deactivated': () => ['bots', 'channels', 'chats'],
   'clientStatus.changed': (e) => (e.looksDifferent ? ['clientStatuses', 'chats'] : ['clientStatuses']),
   'company.changed': (e) => (e.looksDifferent ? ['companies', 'chats'] : ['companies']),
   'extraField.changed': () => ['extraFields'],
   'reportView.changed': () => ['reportViews'],
   'role.changed': () => ['roles'],
-  'routing.changed': () => ['channels'],
+  'routing.changed': () => ['bots', 'channels'],
   'savedView.changed': () => ['savedViews'],
-  'team.changed': () => ['channels', 'teams'],
-  'user.changed': () => ['users'],
+  'team.changed': () => ['bots', 'channels', 'teams'],
+  'user.changed': () => ['bots', 'users'],
 } as const satisfies { readonly [T in EventType]?: (e: EventOf<T>) => Lists }
 type Listed = keyof typeof staleAfter
 
