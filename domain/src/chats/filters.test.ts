@@ -18,6 +18,7 @@ const chat: QueuedChat = {
   replyUntil: null,
   undelivered: 0,
   isSnoozed: false,
+  isBot: false,
   categoryIds: ['refund', 'payment'],
 }
 

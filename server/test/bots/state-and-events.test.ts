@@ -79,6 +79,6 @@ test('whatever changes bots, an open console that fetches again when a frame say
     const fresh = await fetchAll(botId)
     expect(fresh, `${name} changes something`).not.toEqual(before)
     expect(await catchUp(), `${name} is announced`).toBe(true)
-    await expect.poll(() => held, name).toEqual(fresh)
+    await expect.poll(() => held, { message: name }).toEqual(fresh)
   }
 })
