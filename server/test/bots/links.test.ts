@@ -90,6 +90,18 @@ test('a session has a limited number of answers by link; the next one is refused
   expect((await get('/already-used?of=bot')).body).toContain('Лимит сообщений бота исчерпан')
   expect(await said()).toEqual(before)
 })
+test('a form that is sent twice is one answer, also for the limit', async () => {
+  const path = links().get('Сборка')!
+  const presses = async () => (await w.sql<{ n: number }>('select sum(presses)::int as n from bot_links'))[0]!.n
+  const nonce = nonceIn((await get(path)).body)
+  await Promise.all([post(path, nonce), post(path, nonce)])
+  expect((await post(path, nonce)).headers.location).toBe('/success?of=bot')
+  expect(await presses()).toBe(1)
+  expect((await said()).filter((m) => m.by === 'client')).toHaveLength(2)
+  await w.sql('update bot_links set presses = $1 where presses = 1', [limits.botLinkAnswers])
+  expect((await post(path, nonce)).headers.location).toBe('/success?of=bot')
+  expect((await post(path, w.newId())).headers.location).toBe('/already-used?of=bot')
+})
 test('addresses that nobody was sent, and forms without a nonce, are unknown', async () => {
   for (const url of ['/bot-action/01900000-0000-7000-8000-000000000000', '/bot-action/x'])
     expect((await get(url)).statusCode).toBe(404)

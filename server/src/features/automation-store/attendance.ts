@@ -4,18 +4,13 @@ import { isOpen } from '@beseda/domain/calendar/working-time.ts'
 import { prepared, toDb } from '../../platform/db.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
 import { canReceiveChats, presenceRules } from '../operators/index.ts'
+import { hoursInForce } from '../working-hours/index.ts'
 
-/** The calendar of the team, otherwise of the channel, otherwise of the organization, in the version in force now. */
 const state = prepared(`
   select exists (select from operator_presence op join users u on u.id = op.user_id join roles r on r.id = u.role_id
       where op.organization_id = $1 and ${presenceRules.online} and ${canReceiveChats}
         and ($3::uuid is null or exists (select from team_members m where m.user_id = u.id and m.team_id = $3))) as online,
-    (select jsonb_build_object('number', v.number, 'validFrom', (extract(epoch from v.valid_from) * 1000)::bigint,
-        'timeZone', v.time_zone, 'week', v.week, 'exceptions', v.exceptions)
-      from calendar_versions v
-      where v.organization_id = $1 and (v.valid_from is null or v.valid_from <= $4) and v.calendar_id = coalesce(t.calendar_id,
-        ch.calendar_id, (select d.id from calendars d where d.organization_id = $1 and d.is_default))
-      order by v.valid_from desc nulls last, v.number desc limit 1) as hours
+    ${hoursInForce('$4')} as hours
   from channels ch left join teams t on t.id = $3 where ch.organization_id = $1 and ch.id = $2`)
 interface Row {
   readonly online: boolean

@@ -3,7 +3,7 @@ import { limits } from '@beseda/contract/limits.ts'
 import { prepared } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { systemWork, type WorkDeps, work } from '../../platform/unit-of-work.ts'
-import { receive } from '../inbound/index.ts'
+import { isRepeated, receive } from '../inbound/index.ts'
 
 /** A button of a bot that its client opens as a page. */
 export interface LinkOfBot {
@@ -41,21 +41,28 @@ const count = prepared(`
   where organization_id = $1 and id = $2
     and (select sum(l.presses) from bot_links l where l.organization_id = $1 and l.session_id = $3) < $4
   returning id`)
+const uncount = prepared('update bot_links set presses = presses - 1 where organization_id = $1 and id = $2')
+const stored = prepared('select 1 from messages where channel_id = $1 and external_id = $2')
 
 /**
- * The client answers by the link. The same `nonce` is the same answer. False: the session has had as many answers by link as
+ * The client answers by the link. The same `nonce` is the same answer, also for the limit. False: the session has had as many answers by link as
  * one may have.
  */
 export const pressBotLink = async (deps: Deps, link: LinkOfBot, nonce: string): Promise<boolean> => {
   const { organizationId, contactId, channelId, label, messageId, payload } = link
-  const isCounted = await work(deps, organizationId, async (w) => {
+  const externalId = `bot-link ${link.id} ${nonce}`
+  const isAccepted = await work(deps, organizationId, async (w) => {
     await w.run(lock, [organizationId, link.sessionId])
+    if ((await w.run(stored, [channelId, externalId])).length > 0) return 'repeated'
     return (await w.run(count, [organizationId, link.id, link.sessionId, limits.botLinkAnswers])).length > 0
   })
-  if (!isCounted) return false
-  await receive(deps, {
-    ...{ organizationId, contactId, channelId, externalId: `bot-link ${link.id} ${nonce}` },
+  if (isAccepted === 'repeated') return true
+  if (!isAccepted) return false
+  const outcome = await receive(deps, {
+    ...{ organizationId, contactId, channelId, externalId },
     ...{ text: label, fileIds: [], mustFit: false, button: { messageId, payload } },
   })
+  // another copy of the form was counted at the same moment
+  if (isRepeated(outcome)) await work(deps, organizationId, async (w) => w.write(uncount, [organizationId, link.id]))
   return true
 }

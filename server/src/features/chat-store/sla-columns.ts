@@ -1,8 +1,8 @@
 import type { SlaPolicy } from '@beseda/contract/events/sla-policy.ts'
 import type { CalendarVersion } from '@beseda/domain/calendar/calendar.ts'
 import type { Due } from '@beseda/domain/sla/urgency.ts'
+import { calendarOfChat, hoursInForce } from '../working-hours/index.ts'
 
-const calendar = `coalesce(t.calendar_id, ch.calendar_id, (select d.id from calendars d where d.organization_id = $1 and d.is_default))`
 const working = `coalesce(t.delay_working, ch.delay_working)`
 /**
  * The team's values override the channel's, the channel's those of the organization. `t` the team, `ch` the channel.
@@ -12,15 +12,10 @@ const working = `coalesce(t.delay_working, ch.delay_working)`
 export const slaPolicyColumns = (since: string, when: string): string => `
   coalesce(t.delay_medium_s, ch.delay_medium_s) as delay_medium_s,
   coalesce(t.delay_high_s, ch.delay_high_s) as delay_high_s,
-  ${calendar} as calendar_id,
+  ${calendarOfChat} as calendar_id,
   ${working} as delay_working,
   (select not 'OPTION_SLA_TIMEOUTS' = any (o.options) from organizations o where o.id = $1) as delays_off,
-  case when ${working} and ${when} then (
-    select jsonb_build_object('number', v.number, 'validFrom', (extract(epoch from v.valid_from) * 1000)::bigint,
-      'timeZone', v.time_zone, 'week', v.week, 'exceptions', v.exceptions)
-    from calendar_versions v
-    where v.organization_id = $1 and v.calendar_id = ${calendar} and (v.valid_from is null or v.valid_from <= ${since})
-    order by v.valid_from desc nulls last, v.number desc limit 1) end as hours`
+  case when ${working} and ${when} then ${hoursInForce(since)} end as hours`
 export interface SlaPolicyRow {
   delay_medium_s: number
   delay_high_s: number

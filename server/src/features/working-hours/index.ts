@@ -1,0 +1,1 @@
+export { calendarOfChat, hoursInForce } from './in-force.ts'
