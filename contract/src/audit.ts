@@ -106,6 +106,7 @@ export const auditFields = {
   intentMust: { ru: 'Должны быть', en: 'Must appear' },
   intentMustNot: { ru: 'Не должны быть', en: 'Must not appear' },
   articleCategoryName: { ru: 'Категория', en: 'Category' },
+  articleVisibility: { ru: 'Доступ по ссылке', en: 'Access by link' },
   articlePublished: { ru: 'Опубликована', en: 'Published' },
   articleText: { ru: 'Начало текста', en: 'Beginning of the text' },
   administratorEmail: { ru: 'Почта администратора', en: 'Administrator email' },

@@ -5,17 +5,9 @@ import { type Desk, openDesk } from '../desk.ts'
 import { typeRussian } from '../keyboard.ts'
 import { api, beAtWork, Operator, unique, userNo } from '../people.ts'
 import { expect, test } from '../test.ts'
+import { visitorOf } from '../visitor.ts'
 
-const send = async (path: string, token: string | null, body: object) => {
-  const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
-  const answer = await fetch(`${theApp().url}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
-  return (await answer.json()) as { entity: { token: string } }
-}
-/** A client who writes without a browser: their side is the subject of other journeys. */
-const writes = async ({ widgetId }: Desk, text: string): Promise<void> => {
-  const { entity } = await send(`/widget/${widgetId}/session`, null, { key: randomUUID() })
-  await send('/widget/messages', entity.token, { id: randomUUID(), text })
-}
+const writes = async (desk: Desk, text: string): Promise<void> => (await visitorOf(desk))(text)
 /** Moves the focus by Tab until it is there. */
 const tabTo = async (page: Page, target: Locator): Promise<void> => {
   const step = async (): Promise<boolean> => {

@@ -4,7 +4,7 @@ import { openChatPage, openDesk } from '../desk.ts'
 import { api, Customer, Operator, unique, userNo } from '../people.ts'
 import { expect, test } from '../test.ts'
 
-test('two clients with the same phone are merged, their channels read as one history, and the merge is undone', async ({
+test('two clients with the same phone are merged, their channels read as one history, the merge is undone, and the data of one are deleted', async ({
   browser,
 }) => {
   const desk = await openDesk()
@@ -74,4 +74,25 @@ test('two clients with the same phone are merged, their channels read as one his
   await expect(notices.getByText(/^Снова разные клиенты: /)).toBeVisible()
   await expect(olga.row(anna).first()).toBeVisible()
   await expect(olga.row(anka).first()).toBeVisible()
+
+  // one of them asks to be forgotten: what goes and what stays, then the report
+  await page.goto(`${theApp().url}/admin/chats?filter=assigned&scope=all&chat=${secondChat}`)
+  const profile = page.getByRole('toolbar').getByRole('button', { name: 'Профиль клиента' })
+  await expect(profile).toBeVisible()
+  if ((await profile.getAttribute('aria-pressed')) !== 'true') await profile.press('Enter')
+  await page.getByRole('link', { name: 'Удалить данные клиента' }).press('Enter')
+  const ask = page.getByRole('alertdialog', { name: `Удалить данные клиента «${anka}»?` })
+  await expect(ask.getByText('Сначала закроется 1 открытый чат')).toBeVisible()
+  await expect(ask).toContainText('Телефоны и почта')
+  await ask.getByRole('button', { name: 'Удалить навсегда' }).press('Enter')
+  await ask.getByRole('textbox', { name: `Введите имя клиента: ${anka}` }).fill(anka)
+  await ask.getByRole('button', { name: 'Удалить навсегда' }).press('Enter')
+  const report = page.getByRole('complementary').filter({ hasText: 'Причина' })
+  await expect(report.getByRole('button', { name: 'Скачать отчёт' })).toBeVisible()
+  await expect(report).toContainText('Запрос клиента')
+  await expect(report).not.toContainText(anka)
+  await expect(olga.row(anka)).toHaveCount(0)
+  await page.goto(`${theApp().url}/admin/clients/all`)
+  await page.getByRole('searchbox', { name: 'Имя, телефон, почта, метка, компания' }).fill(anka)
+  await expect(page.getByText('Никто не найден')).toBeVisible()
 })

@@ -1,18 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { theApp } from '../app.ts'
 import { type Desk, openDesk } from '../desk.ts'
 import { api, Operator, userNo } from '../people.ts'
 import { expect, test } from '../test.ts'
+import { visitorOf } from '../visitor.ts'
 
-const send = async (path: string, token: string | null, body: object) => {
-  const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
-  const answer = await fetch(`${theApp().url}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
-  return (await answer.json()) as { entity: { token: string } }
-}
-const writes = async ({ widgetId }: Desk, text: string): Promise<void> => {
-  const { entity } = await send(`/widget/${widgetId}/session`, null, { key: randomUUID() })
-  await send('/widget/messages', entity.token, { id: randomUUID(), text })
-}
+const writes = async (desk: Desk, text: string): Promise<void> => (await visitorOf(desk))(text)
 
 test('a new chat raises the numbers of the wall without a reload; a supervisor sends an operator to a break from the row', async ({
   browser,

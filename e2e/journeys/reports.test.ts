@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { theApp } from '../app.ts'
 import { type Desk, openDesk } from '../desk.ts'
 import { api, Operator, userNo } from '../people.ts'
 import { expect, test } from '../test.ts'
 import { isClean } from '../views.ts'
+import { visitorOf } from '../visitor.ts'
 
 let desk: Desk
 test.beforeAll(async () => {
@@ -11,19 +11,12 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => desk.close())
 
-const send = async (path: string, token: string | null, body: object) => {
-  const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
-  const answer = await fetch(`${theApp().url}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
-  return (await answer.json()) as { entity: { token: string } }
-}
-
 test('a number of a report: its team, the session that it counted, the definition, and the chat', async ({
   browser,
 }) => {
   const question = `Где заказ ${randomUUID().slice(0, 8)}`
   const lada = await Operator.signIn(browser, desk.users[0]!)
-  const { entity } = await send(`/widget/${desk.widgetId}/session`, null, { key: randomUUID() })
-  await send('/widget/messages', entity.token, { id: randomUUID(), text: question })
+  await (await visitorOf(desk))(question)
   await lada.open(question)
   const chatId = new URL(lada.page.url()).searchParams.get('chat')
   const call = await api(desk.users[0]!)

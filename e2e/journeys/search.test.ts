@@ -4,18 +4,13 @@ import { type Desk, openDesk } from '../desk.ts'
 import { typeRussian } from '../keyboard.ts'
 import { Operator } from '../people.ts'
 import { expect, test } from '../test.ts'
+import { visitorOf } from '../visitor.ts'
 
 let desk: Desk
 test.beforeAll(async () => {
   desk = await openDesk()
 })
 test.afterAll(() => desk.close())
-
-const send = async (path: string, token: string | null, body: object) => {
-  const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
-  const answer = await fetch(`${theApp().url}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
-  return (await answer.json()) as { entity: { token: string } }
-}
 
 test('a message is found by a form of its word from anywhere, by keyboard in the Russian layout, and the chat opens at it', async ({
   browser,
@@ -25,8 +20,7 @@ test('a message is found by a form of its word from anywhere, by keyboard in the
     .map((c) => 'абвгде'['abcdef'.indexOf(c)])
     .join('')
     .slice(0, 6)}`
-  const { entity } = await send(`/widget/${desk.widgetId}/session`, null, { key: randomUUID() })
-  const write = (text: string) => send('/widget/messages', entity.token, { id: randomUUID(), text })
+  const write = await visitorOf(desk)
   await write(`Где моя ${mark}ами посылка <b>сейчас</b>?`)
   for (let n = 0; n < 60; n++) await write(`Строка ${n} после вопроса, чтобы он ушёл далеко вверх`)
   const lada = await Operator.signIn(browser, desk.users[0]!)

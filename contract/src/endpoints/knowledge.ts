@@ -8,6 +8,7 @@ import {
   ArticleSuggestion,
   ArticleSummary,
   ArticleVersion,
+  ArticleVisibility,
 } from '../entities/article.ts'
 import { ArticleDoc } from '../entities/article-doc.ts'
 import { cursor, id, nameText, nothing, pageSize, querySeq, seenVersion, text } from '../fields.ts'
@@ -26,6 +27,8 @@ const fields = {
   ),
   published: z.boolean(),
 }
+/** Absent: internal, or as it is. */
+const visibility = z.optional(ArticleVisibility)
 const writing = [
   'ARTICLE_CATEGORY_NOT_FOUND',
   'ARTICLE_TEAMS_NOT_YOURS',
@@ -117,7 +120,7 @@ export const knowledge = {
     path: '/knowledge/articles',
     access: edits,
     /** The caller makes the `id`: a repeated call creates nothing. */
-    input: z.strictObject({ id, ...fields }),
+    input: z.strictObject({ id, ...fields, visibility }),
     entity: Article,
     errors: [...writing, 'ARTICLE_NOT_FOUND', 'OBJECT_LIMIT_REACHED'],
   }),
@@ -133,6 +136,7 @@ export const knowledge = {
       categoryId: z.optional(fields.categoryId),
       teamIds: z.optional(fields.teamIds),
       published: z.optional(fields.published),
+      visibility,
     }),
     entity: Article,
     errors: [...writing, 'ARTICLE_NOT_FOUND', 'FIELDS_CHANGED_MEANWHILE'],

@@ -19,6 +19,14 @@ export type ArticleCategory = z.infer<typeof ArticleCategory>
 export const ArticleState = z.enum(['draft', 'published', 'deleted'])
 export type ArticleState = z.infer<typeof ArticleState>
 
+/**
+ * Who may open a published article without signing in. `internal`: nobody; `link`: anybody with its address; `indexed`: search
+ * engines, too.
+ */
+export const articleVisibilities = ['internal', 'link', 'indexed'] as const
+export const ArticleVisibility = z.enum(articleVisibilities, { error: 'FIELD_INVALID' })
+export type ArticleVisibility = z.infer<typeof ArticleVisibility>
+
 /** A line of a list. */
 export const ArticleSummary = z.object({
   id,
@@ -38,6 +46,9 @@ export type ArticleSummary = z.infer<typeof ArticleSummary>
 export const Article = z.extend(ArticleSummary, {
   ...editable,
   body: ArticleDoc,
+  visibility: ArticleVisibility,
+  /** Where everybody can open it; null: nobody can without signing in. */
+  publicUrl: z.nullable(z.string()),
   /** The pictures of the body. */
   files: z.array(StoredFile),
 })

@@ -1,18 +1,7 @@
-import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type FreshDatabase, freshDatabase } from '../template-db.ts'
+import { expect, test } from 'vitest'
+import { migratedDatabase } from './migrated.ts'
 
-let database: FreshDatabase
-let client: pg.Client
-beforeAll(async () => {
-  database = await freshDatabase()
-  client = new pg.Client({ connectionString: database.url })
-  await client.connect()
-})
-afterAll(async () => {
-  await client.end()
-  await database.drop()
-})
+const { query } = migratedDatabase()
 
 /**
  * Every table with a column that names a client, an address, a chat, a session or a message, and what the deletion of a
@@ -51,8 +40,8 @@ test('the deletion of a client knows every table with rows of clients', async ()
     'survivor_id',
     'subject_id',
   ]
-  const found = await client.query<{ name: string }>(columns, [named])
-  expect(found.rows.map(({ name }) => name).sort()).toEqual(Object.values(known).flat().sort())
+  const found = await query<{ name: string }>(columns, [named])
+  expect(found.map(({ name }) => name).sort()).toEqual(Object.values(known).flat().sort())
 })
 
 /** Columns of the tables whose rows stay: reasons and results from closed lists, ids, numbers, and codes of errors. */
@@ -73,7 +62,7 @@ const texts = `
 
 test('tables whose rows stay have no text that could name a person', async () => {
   const staying = known['ids, times and numbers stay, for the reports']
-  const found = await client.query<{ table: string; column: string }>(texts, [staying])
-  const unknown = found.rows.filter(({ table, column }) => !harmless[table]?.includes(column))
+  const found = await query<{ table: string; column: string }>(texts, [staying])
+  const unknown = found.filter(({ table, column }) => !harmless[table]?.includes(column))
   expect(unknown.map(({ table, column }) => `${table}.${column}`).sort()).toEqual([])
 })

@@ -1,19 +1,8 @@
-import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type FreshDatabase, freshDatabase } from '../template-db.ts'
+import { expect, test } from 'vitest'
 import { collectStatements } from './collected.ts'
+import { migratedDatabase } from './migrated.ts'
 
-let database: FreshDatabase
-let client: pg.Client
-beforeAll(async () => {
-  database = await freshDatabase()
-  client = new pg.Client({ connectionString: database.url })
-  await client.connect()
-})
-afterAll(async () => {
-  await client.end()
-  await database.drop()
-})
+const { query } = migratedDatabase()
 
 /**
  * Deleting a row searches every table that refers to it. Without an index that reads the whole table, once per deleted row. Indexes cost
@@ -155,7 +144,7 @@ const unindexed = `
   order by 1, 2`
 
 test('a foreign key has an index, or a reason for none', async () => {
-  const { rows } = await client.query<{ parent: string; key: string }>(unindexed)
+  const rows = await query<{ parent: string; key: string }>(unindexed)
   const found = Object.groupBy(rows, ({ parent }) => parent)
   const keysOf = Object.entries(found).map(([parent, list]) => [parent, list!.map(({ key }) => key)])
   const listed = Object.entries(withoutIndex).map(([parent, { keys }]) => [parent, [...keys].sort()])

@@ -1,22 +1,11 @@
-import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type FreshDatabase, freshDatabase } from '../template-db.ts'
+import { expect, test } from 'vitest'
+import { migratedDatabase } from './migrated.ts'
 
-let database: FreshDatabase
-let client: pg.Client
-beforeAll(async () => {
-  database = await freshDatabase()
-  client = new pg.Client({ connectionString: database.url })
-  await client.connect()
-})
-afterAll(async () => {
-  await client.end()
-  await database.drop()
-})
+const { query } = migratedDatabase()
 
 /** Which of these columns of `chats` are in the key, an expression or the condition of an index. */
 const indexed = async (columns: readonly string[]): Promise<string[]> => {
-  const { rows } = await client.query<{ column: string }>(
+  const rows = await query<{ column: string }>(
     `select distinct a.attname::text as column from pg_index i
        join pg_attribute a on a.attrelid = i.indrelid and (a.attnum = any (i.indkey) or exists (
          select from pg_depend d

@@ -49,6 +49,12 @@ export const publicPageHeaders: Record<string, string> = {
   'cross-origin-resource-policy': 'same-origin',
   'cache-control': 'no-store',
 }
+/** An article that everybody may read. A cached copy outlives the end of its publication by five minutes at most. */
+export const articleHeaders = (robots: string): Record<string, string> => ({
+  ...publicPageHeaders,
+  'cache-control': 'public, max-age=300',
+  'x-robots-tag': robots,
+})
 /** The widget's panel: only the hosts that the channel allows may frame it, or any host without a list. */
 export const panelHeaders = (host: string, allowedHosts: readonly string[]): Record<string, string> => ({
   ...common,

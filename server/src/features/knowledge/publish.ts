@@ -9,11 +9,12 @@ import type { ArticleRow } from './read.ts'
 
 /** The log shows the beginning of a text; the versions have all of it. */
 const shownText = 200
-const recordOf = ({ title, category, teams, published, body }: ArticleRow): AuditRecord => ({
+const recordOf = ({ title, category, teams, published, visibility, body }: ArticleRow): AuditRecord => ({
   name: title,
   articleCategoryName: category?.name ?? null,
   teams: teams?.map((team) => team.name) ?? null,
   articlePublished: published,
+  articleVisibility: visibility,
   articleText: plainText(body).slice(0, shownText),
 })
 type Reason = EventOf<'article.changed'>['reason']

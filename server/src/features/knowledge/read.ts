@@ -1,11 +1,12 @@
 import { has } from '@beseda/contract/access.ts'
-import type { Article, ArticleState, ArticleSummary } from '@beseda/contract/entities/article.ts'
+import type { Article, ArticleState, ArticleSummary, ArticleVisibility } from '@beseda/contract/entities/article.ts'
 import type { ArticleDoc } from '@beseda/contract/entities/article-doc.ts'
 import type { Editable } from '@beseda/contract/entities/field-changes.ts'
 import type { Named } from '@beseda/contract/entities/user.ts'
 import { fail } from '@beseda/contract/errors/index.ts'
 import { picturesIn } from '@beseda/domain/knowledge/plain-text.ts'
 import type * as z from 'zod/mini'
+import { brandOf } from '../../platform/brands.ts'
 import type { Runner } from '../../platform/db.ts'
 import { prepared } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -61,9 +62,13 @@ export interface ArticleRow extends SummaryRow, Editable {
   readonly categoryId: string | null
   readonly teamIds: string[] | null
   readonly published: boolean
+  readonly visibility: ArticleVisibility
+  /** Of the organization. */
+  readonly brand: string | null
 }
 const one = prepared(`
-  select ${summaryColumns}, ${editColumns('a')}, a.body, a.category_id as "categoryId", a.team_ids as "teamIds", a.published
+  select ${summaryColumns}, ${editColumns('a')}, a.body, a.category_id as "categoryId", a.team_ids as "teamIds", a.published, a.visibility,
+    (select brand from organizations where id = $1) as brand
   from articles a where a.organization_id = $1 and a.id = $4 and ${forTeams}`)
 
 /** The article when it exists and the user may see it: editors also drafts and deleted ones. */
@@ -75,13 +80,15 @@ export const findArticle = async (c: Runner, user: SignedIn, articleId: string):
 /** The article with links to its pictures. */
 export const toArticle = async (
   c: Runner,
-  { files, clock }: Pick<Deps, 'files' | 'clock'>,
+  { files, clock, settings }: Pick<Deps, 'files' | 'clock' | 'settings'>,
   organizationId: string,
   row: ArticleRow,
 ): Promise<Article> => {
   const pictures = await filesById(c, organizationId, picturesIn(row.body))
   const now = clock.now()
-  const { body, version, changed } = row
+  const { body, version, changed, visibility } = row
+  const isPublic = row.state === 'published' && visibility !== 'internal'
+  const publicUrl = isPublic ? `${brandOf(settings, row.brand).url}/k/${row.id}` : null
   const stored = [...pictures.values()].map((file) => ({ ...file, url: files.link(file.id, now) }))
-  return { ...toSummary(row), version, changed, body, files: stored }
+  return { ...toSummary(row), version, changed, body, visibility, publicUrl, files: stored }
 }

@@ -1,4 +1,4 @@
-import type { Article } from '@beseda/contract/entities/article.ts'
+import type { Article, ArticleVisibility } from '@beseda/contract/entities/article.ts'
 import type { ArticleDoc } from '@beseda/contract/entities/article-doc.ts'
 import { fail } from '@beseda/contract/errors/index.ts'
 import type { EventOf } from '@beseda/contract/events/index.ts'
@@ -21,12 +21,17 @@ interface Form {
   readonly categoryId: string | null
   readonly teamIds: readonly string[] | null
   readonly published: boolean
+  readonly visibility: ArticleVisibility
+}
+type NewArticle = Omit<Form, 'visibility'> & {
+  readonly id: string
+  readonly visibility?: ArticleVisibility | undefined
 }
 const insert = prepared(`
-  insert into articles (organization_id, id, title, body, text, category_id, team_ids, published, created_by, created_at, updated_by, updated_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $9, $10) on conflict (id) do nothing returning id`)
+  insert into articles (organization_id, id, title, body, text, category_id, team_ids, published, created_by, created_at, updated_by, updated_at, visibility)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $9, $10, $11) on conflict (id) do nothing returning id`)
 const update = prepared(`
-  update articles set title = $3, body = $4, text = $5, category_id = $6, team_ids = $7, published = $8, updated_by = $9, updated_at = $10
+  update articles set title = $3, body = $4, text = $5, category_id = $6, team_ids = $7, published = $8, updated_by = $9, updated_at = $10, visibility = $11
   where organization_id = $1 and id = $2`)
 const lock = prepared(`select id from articles where organization_id = $1 and id = $2 for no key update`)
 const setDeleted = prepared(`update articles set deleted_at = $3 where organization_id = $1 and id = $2`)
@@ -51,13 +56,13 @@ const checkPlace = async (w: Work, ctx: Ctx, { categoryId, teamIds }: Pick<Form,
 }
 const valuesOf = (w: Work, ctx: Ctx, id: string, form: Form): unknown[] => [
   ...[w.organizationId, id, form.title, JSON.stringify(form.body), textOf(form.body), form.categoryId, form.teamIds],
-  ...[form.published, userOf(ctx).userId, toDb(w.now)],
+  ...[form.published, userOf(ctx).userId, toDb(w.now), form.visibility],
 ]
 
 /** A repeated call returns the article of the first one. */
-export const createArticle = (ctx: Ctx, { id, ...input }: Form & { id: string }): Promise<Article> => {
+export const createArticle = (ctx: Ctx, { id, visibility = 'internal', ...input }: NewArticle): Promise<Article> => {
   const user = userOf(ctx)
-  const form = { ...input, title: input.title.trim(), teamIds: input.teamIds && asSet(input.teamIds) }
+  const form: Form = { ...input, visibility, title: input.title.trim(), teamIds: input.teamIds && asSet(input.teamIds) }
   return work(ctx.deps, user.organizationId, async (w) => {
     await checkPlace(w, ctx, form)
     const made = await w.run<{ id: string }>(insert, valuesOf(w, ctx, id, form))
@@ -88,8 +93,8 @@ export const changeArticle = (
   return work(ctx.deps, user.organizationId, async (w) => {
     const before = await lockArticle(w, ctx, articleId)
     if (before.state === 'deleted') throw fail('ARTICLE_NOT_FOUND')
-    const { title, body, categoryId, teamIds, published, changed } = before
-    const stored: Form = { title, body, categoryId, teamIds, published }
+    const { title, body, categoryId, teamIds, published, visibility, changed } = before
+    const stored: Form = { title, body, categoryId, teamIds, published, visibility }
     const patch = { ...input, title: input.title?.trim(), teamIds: input.teamIds && asSet(input.teamIds) }
     const { next, fields } = mergeEdit({ stored, patch, changed, seen })
     if (fields.length === 0) return toArticle(w, ctx.deps, w.organizationId, before)

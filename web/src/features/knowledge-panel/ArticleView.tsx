@@ -67,6 +67,11 @@ export const ArticleView = ({ articleId, noInsert, onInsert, onBack }: Props) =>
                 >
                   {words.insert}
                 </Button>
+                {article.publicUrl && (
+                  <Button size="s" disabledReason={noInsert} onClick={() => onInsert(article.publicUrl!)}>
+                    {words.insertLink}
+                  </Button>
+                )}
                 <Button size="s" onClick={copy}>
                   {words.copy}
                 </Button>

@@ -1,5 +1,5 @@
 import { knowledge } from '@beseda/contract/endpoints/knowledge.ts'
-import type { Article } from '@beseda/contract/entities/article.ts'
+import { type Article, articleVisibilities } from '@beseda/contract/entities/article.ts'
 import type { StoredFile } from '@beseda/contract/entities/file.ts'
 import { limits } from '@beseda/contract/limits.ts'
 import { plainText } from '@beseda/domain/knowledge/plain-text.ts'
@@ -31,6 +31,7 @@ import { TextField } from '../../ui/TextField.tsx'
 import { type ArticleValues, toInput, valuesOf, wholeBody } from './article-values.ts'
 import styles from './knowledge.module.css'
 import { type LocalDraft, useLocalDraft } from './local-draft.ts'
+import { PublicAddress } from './PublicAddress.tsx'
 
 const BodyEditor = late(withWords(() => import('./BodyEditor.tsx'), 'knowledge'))
 
@@ -98,6 +99,7 @@ export const ArticleForm = ({ article, categoryId, onSaved, onDelete, onClose }:
             show: (ids: readonly string[]) => teams.filter((t) => ids.includes(t.id)).map((t) => t.name),
           },
           published: { audit: 'articlePublished' },
+          visibility: { audit: 'articleVisibility', show: (value) => words.visibilities[value] },
         }}
       />
       {kept && form.dirty && (
@@ -168,6 +170,13 @@ export const ArticleForm = ({ article, categoryId, onSaved, onDelete, onClose }:
           />
         )}
       </fieldset>
+      <SelectField
+        label={words.visibility}
+        hint={words.visibilityHint}
+        options={articleVisibilities.map((value) => ({ value, label: words.visibilities[value] }))}
+        {...form.field('visibility')}
+      />
+      {article?.publicUrl && <PublicAddress url={article.publicUrl} />}
       {article && (
         <ButtonRow>
           <Button variant="danger" onClick={onDelete}>

@@ -1,4 +1,4 @@
-import type { Article } from '@beseda/contract/entities/article.ts'
+import type { Article, ArticleVisibility } from '@beseda/contract/entities/article.ts'
 import type { ArticleDoc } from '@beseda/contract/entities/article-doc.ts'
 import { cleanDoc } from './clean-doc.ts'
 
@@ -10,6 +10,7 @@ export type ArticleValues = Readonly<{
   access: 'all' | 'some'
   teamIds: readonly string[]
   published: boolean
+  visibility: ArticleVisibility
 }>
 export const emptyDoc: ArticleDoc = { type: 'doc', content: [] }
 
@@ -21,11 +22,12 @@ export const valuesOf = (article: Article | null, categoryId: string): ArticleVa
   access: article?.teams ? 'some' : 'all',
   teamIds: article?.teams?.map((team) => team.id) ?? [],
   published: article?.state === 'published',
+  visibility: article?.visibility ?? 'internal',
 })
 export const toInput = (id: { articleId: string } | { id: string }, values: ArticleValues) => {
-  const { title, body, categoryId, access, teamIds, published } = values
+  const { title, body, categoryId, access, teamIds, published, visibility } = values
   const places = { categoryId: categoryId || null, teamIds: access === 'all' ? null : [...teamIds] }
-  return { ...id, title, body, ...places, published }
+  return { ...id, title, body, ...places, published, visibility }
 }
 /** A form sends only what changed of a group; a document is always sent whole. */
 export const wholeBody = <I extends object>(input: I): I =>

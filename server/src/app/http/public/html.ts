@@ -12,21 +12,38 @@ export interface PageHead {
   /** The organization's name; null: unknown. */
   readonly organization: string | null
 }
+export const robotsOf = ({ isIndexed }: Pick<PageKind, 'isIndexed'>): string =>
+  isIndexed ? 'index, nofollow' : 'noindex, nofollow'
+/** What differs from a page behind a link of one client. */
+export interface PageKind {
+  /** Search engines may list it. */
+  readonly isIndexed: boolean
+  /** More elements of the head. */
+  readonly head: string
+  /** Of its main element. */
+  readonly className: string
+}
+const plain: PageKind = { isIndexed: false, head: '', className: '' }
 /** A page without scripts: it works in every browser, and link previews cannot submit it. */
-const page = ({ lang, brand, organization }: PageHead, title: string, body: string): string => `<!doctype html>
+export const page = (
+  { lang, brand, organization }: PageHead,
+  title: string,
+  body: string,
+  kind = plain,
+): string => `<!doctype html>
 <html lang="${lang === 'ru' ? 'ru' : 'en'}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex, nofollow">
+<meta name="robots" content="${robotsOf(kind)}">
 <meta name="color-scheme" content="light dark">
 <title>${escapeHtml(`${title} — ${brand.name}`)}</title>
 <link rel="icon" href="/brand/${brand.look}.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/public-page.css">
-<link rel="stylesheet" href="/brand/${brand.look}-public.css">
+<link rel="stylesheet" href="/brand/${brand.look}-public.css">${kind.head}
 </head>
 <body>
-<main>
+<main${kind.className && ` class="${kind.className}"`}>
 ${organization === null ? '' : `<p class="organization">${escapeHtml(organization)}</p>`}
 ${body}
 </main>

@@ -1,19 +1,22 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { AppError } from '@beseda/contract/errors/index.ts'
 import { limits } from '@beseda/contract/limits.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { findBotLink, pressBotLink } from '../../../features/bot-links/press.ts'
+import { findPublicArticle } from '../../../features/knowledge/find-public.ts'
 import { rateByLink } from '../../../features/ratings/give.ts'
 import { findLink, type RatingLink } from '../../../features/ratings/link.ts'
 import { brandOf, brandOnHost } from '../../../platform/brands.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { randomId } from '../../../platform/random.ts'
 import { currentCall } from '../../../platform/trace.ts'
-import { assetHeaders, publicPageHeaders } from '../headers.ts'
-import { botPage, type PageHead, type ResultName, ratingPage, resultPage } from './html.ts'
+import { articleHeaders, assetHeaders, publicPageHeaders } from '../headers.ts'
+import { articlePage } from './article.ts'
+import { botPage, type PageHead, type ResultName, ratingPage, resultPage, robotsOf } from './html.ts'
 import { preferredLang } from './words.ts'
 
-const css = readFileSync(new URL('page.css', import.meta.url), 'utf8')
+const styles = { '/public-page.css': 'page.css', '/public-article.css': 'article.css' } as const
 
 /** What pages show of a link: whose it is. */
 type Link = Pick<RatingLink, 'lang' | 'brand' | 'organizationName'>
@@ -27,7 +30,7 @@ const refusals: Partial<Record<string, ResultName>> = {
   RATING_OUTDATED: 'linkOutdated',
 }
 const statuses: Partial<Record<ResultName, number>> = {
-  ...{ linkUnknown: 404, linkOutdated: 410, botLinkUnknown: 404, tooMany: 429, broken: 500 },
+  ...{ linkUnknown: 404, linkOutdated: 410, botLinkUnknown: 404, articleUnknown: 404, tooMany: 429, broken: 500 },
 }
 
 /** Pages for clients who follow a link from a chat. GET only shows; the form changes data. */
@@ -65,12 +68,15 @@ export const mountPublicPages = (app: FastifyInstance, deps: Deps): void => {
     return show(request, reply, link, rating)
   }
 
-  app.get('/public-page.css', (_, reply) =>
-    reply
-      .headers(assetHeaders({ foreign: false, hashed: false }))
-      .type('text/css; charset=utf-8')
-      .send(css),
-  )
+  for (const [path, file] of Object.entries(styles)) {
+    const css = readFileSync(new URL(file, import.meta.url), 'utf8')
+    app.get(path, (_, reply) =>
+      reply
+        .headers(assetHeaders({ foreign: false, hashed: false }))
+        .type('text/css; charset=utf-8')
+        .send(css),
+    )
+  }
   app.register(async (scope) => {
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',
@@ -121,6 +127,18 @@ export const mountPublicPages = (app: FastifyInstance, deps: Deps): void => {
       const nonce = said.get('nonce') ?? ''
       if (!link || !/^[0-9a-f-]{36}$/.test(nonce)) return show(request, reply, link, 'botLinkUnknown')
       return go(reply, (await pressBotLink(deps, link, nonce)) ? '/success?of=bot' : '/already-used?of=bot')
+    })
+    scope.get('/k/:id', async (request, reply) => {
+      const { id } = request.params as Params
+      const article = await findPublicArticle(deps, id)
+      // one answer for what is private, deleted and never was
+      if (!article) return show(request, reply, null, 'articleUnknown')
+      const brand = brandOf(deps.settings, article.brand)
+      const text = articlePage(brand, article, `${brand.url}/k/${id}`)
+      const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
+      reply.headers({ ...articleHeaders(robotsOf(article)), etag })
+      if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+      return reply.type('text/html; charset=utf-8').send(text)
     })
     scope.get('/success', (request, reply) => result(request, reply, 'ratingSent', 'botThanks'))
     scope.get('/already-used', (request, reply) => result(request, reply, 'ratingAlreadySent', 'botLimit'))

@@ -13,6 +13,9 @@ export interface PublicWords {
     readonly send: string
     readonly missing: string
   }
+  readonly article: {
+    readonly updated: string
+  }
   readonly bot: {
     readonly title: string
     readonly text: string
@@ -26,6 +29,7 @@ export interface PublicWords {
     readonly linkUnknown: Result
     readonly linkOutdated: Result
     readonly botLinkUnknown: Result
+    readonly articleUnknown: Result
     readonly tooMany: Result
     readonly broken: Result
   }
@@ -41,6 +45,7 @@ export const publicWords: Record<Lang, PublicWords> = {
       send: 'Отправить',
       missing: 'Выберите оценку',
     },
+    article: { updated: 'Обновлено' },
     bot: { title: 'Ответ боту', text: 'Ваш ответ придёт в чат', send: 'Ответить' },
     results: {
       ratingSent: { title: 'Спасибо, оценка отправлена', text: 'Эту страницу можно закрыть' },
@@ -50,6 +55,7 @@ export const publicWords: Record<Lang, PublicWords> = {
       linkUnknown: { title: 'Такой ссылки нет', text: 'Проверьте, полностью ли скопирован адрес' },
       linkOutdated: { title: 'Ссылка устарела', text: 'Оценить обращение можно в течение недели' },
       botLinkUnknown: { title: 'Такой ссылки нет', text: 'Бот не ждёт ответа по этому адресу. Напишите в чат' },
+      articleUnknown: { title: 'Такой страницы нет', text: 'Проверьте адрес или спросите в чате' },
       tooMany: { title: 'Слишком много запросов', text: 'Подождите несколько минут и откройте ссылку снова' },
       broken: { title: 'Страница сейчас недоступна', text: 'Попробуйте открыть ссылку через несколько минут' },
     },
@@ -63,6 +69,7 @@ export const publicWords: Record<Lang, PublicWords> = {
       send: 'Send',
       missing: 'Choose a rating',
     },
+    article: { updated: 'Updated' },
     bot: { title: 'Answer to the bot', text: 'Your answer goes to the chat', send: 'Answer' },
     results: {
       ratingSent: { title: 'Thank you, the rating is sent', text: 'You can close this page' },
@@ -78,6 +85,7 @@ export const publicWords: Record<Lang, PublicWords> = {
         title: 'There is no such link',
         text: 'No bot waits for an answer at this address. Write in the chat',
       },
+      articleUnknown: { title: 'There is no such page', text: 'Check the address, or ask in the chat' },
       tooMany: { title: 'Too many requests', text: 'Wait a few minutes and open the link again' },
       broken: { title: 'The page is not available now', text: 'Try to open the link in a few minutes' },
     },

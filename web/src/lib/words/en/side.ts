@@ -30,6 +30,7 @@ export const side: Words<'side'>['side'] = {
     copy: 'Copy',
     edit: 'Edit the article',
     insert: 'Insert the text',
+    insertLink: 'Insert the link',
     inserted: 'The text was inserted into the reply',
     keys: 'Enter opens, Ctrl+Enter inserts the text',
     list: 'Articles',

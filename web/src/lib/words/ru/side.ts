@@ -28,6 +28,7 @@ export const side = {
     copy: 'Копировать',
     edit: 'Изменить статью',
     insert: 'Вставить текст',
+    insertLink: 'Вставить ссылку',
     inserted: 'Текст вставлен в ответ',
     keys: 'Enter — открыть, Ctrl+Enter — вставить текст',
     list: 'Статьи',
