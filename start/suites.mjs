@@ -47,14 +47,22 @@ export const runVitest = async (isBesideJourneys) => {
   const onStart = (child) => slowDown(child.pid)
   const env = { RAISED_CODES: codes, FAILURES: failures, OF_PROGRAMS: await compilePrograms() }
   const workers = isBesideJourneys ? [`--maxWorkers=${Math.max(2, availableParallelism() - 1)}`] : []
-  const { code } = await runNode([bins.vitest, 'run', ...reporters, ...workers], { onStart, env })
+  const { code } = await runNode([bins.vitest, 'run', ...reporters, ...workers], {
+    onStart,
+    env,
+    lines: isBesideJourneys,
+  })
   const counts = countVitest(readReport(file), code)
   if (counts.failed > 0) return { ...counts, failures: failuresOfVitest(readReport(failures), code) }
   return sumCounts([counts, await checkCodes(codes)])
 }
 
-/** The journeys in the browser. @param {readonly string[]} args */
-export const runJourneys = async (args = []) => {
+/**
+ * The journeys in the browser.
+ * @param {readonly string[]} args
+ * @param {boolean} isBesideTests
+ */
+export const runJourneys = async (args = [], isBesideTests = false) => {
   const chromium = await getChromiumForJourneys()
   if (!chromium) {
     const { output } = await runNode([bins.playwright, 'test', '--list', ...args], { collect: true })
@@ -67,7 +75,8 @@ export const runJourneys = async (args = []) => {
     ...{ CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file, PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1' },
     NODE_OPTIONS: `--import=${pathToFileURL(join(root, 'start/quiet-expectations.mjs'))}`,
   }
-  const { code } = await runNode([bins.playwright, 'test', '--reporter=list,json', ...args], { env })
+  const options = { env, lines: isBesideTests }
+  const { code } = await runNode([bins.playwright, 'test', '--reporter=list,json', ...args], options)
   const report = readReport(file)
   return { ...countPlaywright(report, code), failures: failuresOfPlaywright(report, code) }
 }

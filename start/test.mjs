@@ -32,7 +32,7 @@ const suite = (name, title, run) => ({
 const quick = [buildCheck, ...checks].map((check) => ({ name: check.name, run: () => runCheck(check) }))
 const suites = [
   suite('vitest', 'unit, web and integration tests', (isOneOfTwo) => runVitest(isOneOfTwo)),
-  suite('journeys', 'journeys in the browser', () => runJourneys()),
+  suite('journeys', 'journeys in the browser', (isOneOfTwo) => runJourneys([], isOneOfTwo)),
 ]
 
 await main(async () => {
