@@ -18,10 +18,11 @@ export const useVisible = (
   useCallback(() => {
     const element = scroller.current
     if (!element) return []
-    const [top, bottom] = [element.scrollTop, element.scrollTop + element.clientHeight]
+    const [top, height] = [element.scrollTop, element.clientHeight]
+    const bottom = top + height
     return virtualizer.getVirtualItems().flatMap(({ index, start, end }) => {
       const seq = items[index] ? seqOf(items[index]) : null
-      const middle = end - start > element.clientHeight ? end - lastLine : (start + end) / 2
+      const middle = end - start > height ? end - lastLine : (start + end) / 2
       return seq !== null && middle <= bottom && end > top ? [seq] : []
     })
   }, [items, virtualizer, scroller])
