@@ -8,6 +8,7 @@ import {
   useCallback,
   useEffect,
   useLayoutEffect,
+  useMemo,
   useRef,
 } from 'react'
 import { filesIn } from '../../entities/chat/attachments/attachments.ts'
@@ -22,6 +23,7 @@ import { late } from '../../lib/late.ts'
 import { media, useMedia } from '../../lib/media.ts'
 import { useShortcuts } from '../../lib/shortcuts.ts'
 import { toast } from '../../lib/toasts.ts'
+import { useStable } from '../../lib/use-stable.ts'
 import { Button } from '../../ui/Button.tsx'
 import { classes } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -29,11 +31,11 @@ import styles from './composer.module.css'
 import { reasonOf, useEditor } from './use-editor.ts'
 
 const LetterFields = late(withWords(() => import('../../entities/chat/letter/LetterFields.tsx'), 'letter'))
-const ButtonsTool = late(withWords(() => import('../../entities/chat/buttons/ButtonsTool.tsx'), 'ownButtons'))
+const ButtonsTool = memo(late(withWords(() => import('../../entities/chat/buttons/ButtonsTool.tsx'), 'ownButtons')))
 const ButtonsBar = late(withWords(() => import('../../entities/chat/buttons/ButtonsBar.tsx'), 'ownButtons'))
-const DropZone = late(() => import('./DropZone.tsx'))
+const DropZone = memo(late(() => import('./DropZone.tsx')))
 /** Loaded before a file can be chosen: it is always there, and shows nothing without files. */
-const FileChips = late(withWords(() => import('../../entities/chat/attachments/FileChips.tsx'), 'media'))
+const FileChips = memo(late(withWords(() => import('../../entities/chat/attachments/FileChips.tsx'), 'media')))
 const ComposerParts = late(withWords(() => import('../../entities/chat/changes/ComposerParts.tsx'), 'message'))
 const FormatTool = memo(late(withWords(() => import('../../entities/chat/format/FormatTool.tsx'), 'format')))
 const FormatPreview = late(withWords(() => import('../../entities/chat/format/FormatPreview.tsx'), 'format'))
@@ -43,8 +45,8 @@ const VoiceBar = memo(late(withWords(() => import('../../entities/chat/voice/Voi
 const loadUploads = () => import('../../entities/chat/attachments/uploads.ts')
 /** Loads right after the field, which does not wait for it. */
 const EmojiButton = memo(late(withWords(() => import('./EmojiButton.tsx'), 'composer')))
-const SendMenu = late(withWords(() => import('./SendMenu.tsx'), 'composer'))
-const PlusMenu = late(withWords(() => import('./PlusMenu.tsx'), 'composer'))
+const SendMenu = memo(late(withWords(() => import('./SendMenu.tsx'), 'composer')))
+const PlusMenu = memo(late(withWords(() => import('./PlusMenu.tsx'), 'composer')))
 const Status = late(() => import('./Status.tsx'))
 /** Only then the text is looked at more closely. */
 const mayHaveMarks = /[*_~`[]/
@@ -88,14 +90,14 @@ export const Editor = ({ chat, mode, onSent, setMode }: Props) => {
   const change = useCallback((text: string) => latest.current.change(text), [])
   /** A tool has done its work: typing goes on in the text. */
   const goOn = useCallback(() => field.current?.focus({ preventScroll: true }), [])
-  const add = (list: readonly File[]) => {
+  const add = useStable((list: readonly File[]) => {
     if (list.length === 0) return
     void loadUploads().then(
       ({ addFiles }) => addFiles(chat.id, mode, list, files),
       () => toast({ kind: 'error', text: currentWords().common.partFailed }),
     )
     goOn()
-  }
+  })
   const insert = useCallback(
     (piece: string) => {
       const element = field.current
@@ -109,13 +111,14 @@ export const Editor = ({ chat, mode, onSent, setMode }: Props) => {
   const send = () => {
     if (editor.send()) goOn()
   }
+  const readText = useStable(() => editor.text)
+  const taken = useStable(editor.taken)
+  const go = useStable((how: SendAnd) => sendAnd(how, editor.send))
+  const mayGo = !isInternal && editor.mayPost
   /** null: the message cannot go now. */
-  const goAnd = isInternal || !editor.mayPost ? null : (how: SendAnd) => sendAnd(how, editor.send)
-  const later = goAnd && {
-    isText: editor.files.length === 0 && !editor.letter && !editor.hasButtons && !draftOf(chat.id, mode)?.quote,
-    text: editor.text,
-    taken: editor.taken,
-  }
+  const goAnd = mayGo ? go : null
+  const isText = editor.files.length === 0 && !editor.letter && !editor.hasButtons && !draftOf(chat.id, mode)?.quote
+  const later = useMemo(() => (mayGo ? { isText, readText, taken } : null), [mayGo, isText, readText, taken])
   useShortcuts('input', [
     { keys: 'Mod+Shift+Enter', label: shortcuts.sendAndClose, run: () => goAnd?.('close'), inFields: true },
   ])
@@ -246,7 +249,7 @@ export const Editor = ({ chat, mode, onSent, setMode }: Props) => {
         </Suspense>
         {!isInternal && (
           <Suspense fallback={<span style={{ width: 32 }} />}>
-            <ButtonsTool chatId={chat.id} can={editor.can} text={editor.text} />
+            <ButtonsTool chatId={chat.id} can={editor.can} readText={readText} />
           </Suspense>
         )}
         <span className={styles.grow} />

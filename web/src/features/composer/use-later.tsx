@@ -9,7 +9,7 @@ const ScheduleDialog = late(withWords(() => import('../../entities/chat/schedule
 export interface Later {
   /** Only a text can go later. */
   readonly isText: boolean
-  readonly text: string
+  readonly readText: () => string
   /** It is scheduled: the field becomes empty. */
   readonly taken: () => void
 }
@@ -28,7 +28,7 @@ export const useLater = (chat: Chat, later: Later | null, icon: number): { item:
     <Suspense fallback={null}>
       <ScheduleDialog
         chatId={chat.id}
-        text={later.text}
+        text={later.readText()}
         seenSeq={chat.lastSeq}
         onDone={later.taken}
         onClose={() => setOpen(false)}

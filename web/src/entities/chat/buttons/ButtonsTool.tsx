@@ -10,7 +10,16 @@ import { useButtons } from './composing.ts'
 const ButtonsDialog = late(withWords(() => import('./ButtonsDialog.tsx'), 'ownButtons', 'errors'))
 
 /** Composes the buttons below the reply; where there can be none, it says why. */
-const ButtonsTool = ({ chatId, can, text }: { chatId: string; can: ChannelCapabilities | null; text: string }) => {
+const ButtonsTool = ({
+  chatId,
+  can,
+  readText,
+}: {
+  chatId: string
+  can: ChannelCapabilities | null
+  /** The reply so far; the button is not rendered with every letter. */
+  readText: () => string
+}) => {
   const { ownButtons: words } = useWords('ownButtons')
   const [isOpen, setOpen] = useState(false)
   const count = useButtons(chatId).length
@@ -30,7 +39,7 @@ const ButtonsTool = ({ chatId, can, text }: { chatId: string; can: ChannelCapabi
       </IconButton>
       {isOpen && can?.buttons && (
         <Suspense>
-          <ButtonsDialog chatId={chatId} limits={can.buttons} text={text} onClose={close} />
+          <ButtonsDialog chatId={chatId} limits={can.buttons} text={readText()} onClose={close} />
         </Suspense>
       )}
     </>

@@ -34,9 +34,11 @@ export const ComposerExtras = ({ chatId, text, tooLong, onSplit }: Props) => {
   const words = useWords('message').message
   const quote = useQuote(chatId)
   useArrowUp(chatId)
+  // Setting even the same state would render the field again after each letter.
+  const long = tooLong ? text : null
   useEffect(() => {
-    onSplit(tooLong && { text, pieces: splitText(text.trim(), tooLong) })
-  }, [text, tooLong, onSplit])
+    onSplit(tooLong && long !== null ? { text: long, pieces: splitText(long.trim(), tooLong) } : null)
+  }, [long, tooLong, onSplit])
   useEffect(() => {
     if (!quote) return
     const onKey = (event: KeyboardEvent) => {
