@@ -75,9 +75,9 @@ export const Rows = ({ items, scroller, workspace, tabStop, total, actions, pinn
       [tabStopIndex],
     ),
   })
-  // Heights are known, so a change of order or density needs no measuring.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the places depend on both
-  useEffect(() => virtualizer.measure(), [items, rowHeight, virtualizer])
+  // Other items have other keys, by which the places are computed anyway: measuring would render all rows once more.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the places depend on it
+  useEffect(() => virtualizer.measure(), [rowHeight, virtualizer])
   useStill(items, virtualizer)
   useLayoutEffect(() => () => void offsets.set(place, virtualizer.scrollOffset ?? 0), [place, virtualizer])
 
