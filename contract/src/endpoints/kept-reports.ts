@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { needs } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { KeptReport, KeptReports } from '../entities/kept-report.ts'
+import { ReportFormat } from '../entities/report-file.ts'
 import { needsDates } from '../entities/report-filter.ts'
 import { id, nothing, querySeq } from '../fields.ts'
 import { type ReportName, reportNames } from '../reports/index.ts'
@@ -22,7 +23,9 @@ export const keptReports = {
     method: 'POST',
     path: '/reports/kept',
     access,
-    input: z.strictObject({ id, report: z.enum(names, { error: 'FIELD_INVALID' }), ...askedFile }).check(...needsDates),
+    input: z
+      .strictObject({ id, report: z.enum(names, { error: 'FIELD_INVALID' }), ...askedFile, format: ReportFormat })
+      .check(...needsDates),
     entity: KeptReport,
     errors: ['KEPT_REPORTS_FULL', 'KEPT_REPORT_NOT_FOUND', 'OPTION_UNAVAILABLE', 'PERIOD_TOO_LONG'],
   }),

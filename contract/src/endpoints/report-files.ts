@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { needs } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { ExportFormat } from '../entities/client-export.ts'
-import { ReportFile } from '../entities/report-file.ts'
+import { ReportFile, ReportFormat } from '../entities/report-file.ts'
 import { Clock, needsDates, reportFilter } from '../entities/report-filter.ts'
 import { type ReportTable, reportTables } from '../reports/index.ts'
 
@@ -25,7 +25,7 @@ export const reportFiles = {
     method: 'POST',
     path: '/reports/files/summary',
     access: needs('AUTHORITY_ALL_STAT'),
-    input: z.strictObject(asked).check(...needsDates),
+    input: z.strictObject({ ...asked, format: ReportFormat }).check(...needsDates),
     entity: ReportFile,
     errors: ['PERIOD_TOO_LONG'],
   }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { id, time } from '../fields.ts'
 import { type ReportName, reportNames } from '../reports/index.ts'
-import { ExportFormat } from './client-export.ts'
+import { ReportFormat } from './report-file.ts'
 import { dateText } from './report-filter.ts'
 import { Named } from './user.ts'
 
@@ -11,7 +11,7 @@ export const KeptReport = z.object({
   report: z.enum(Object.keys(reportNames) as [ReportName, ...ReportName[]]),
   /** Of the file. */
   name: z.string(),
-  format: ExportFormat,
+  format: ReportFormat,
   /** Both days are in it. */
   from: dateText,
   to: dateText,

@@ -4,6 +4,7 @@ import { reportNames } from '@beseda/contract/reports/index.ts'
 import { csvHead, csvLine } from '@beseda/domain/report-file/csv.ts'
 import type { Value } from '@beseda/domain/report-file/sheet.ts'
 import { read } from '../../platform/unit-of-work.ts'
+import { summaryPdf } from '../report-pdf/index.ts'
 import { aboutRows, conditionsOf } from './about.ts'
 import type { Place, ReportOrder } from './order.ts'
 import { type Pages, pagesOf } from './sheets.ts'
@@ -23,12 +24,12 @@ export interface Content {
   readonly conditions: readonly string[]
   readonly bytes: AsyncIterable<Uint8Array>
 }
-async function* csv({ columns, pages }: Pages, { asked, lang }: ReportOrder): AsyncGenerator<Uint8Array> {
+type About = readonly (readonly [string, string])[]
+async function* csv({ columns, pages }: Pages, _: About, { asked, lang }: ReportOrder): AsyncGenerator<Uint8Array> {
   const look = { separator: asked.separator, seconds: inLang(seconds, lang) }
   yield Buffer.from(byteOrderMark + csvHead(columns, look))
   for await (const page of pages) yield Buffer.from(page.map((row) => csvLine(columns, row, look)).join(''))
 }
-type About = readonly (readonly [string, string])[]
 async function* xlsx(found: Pages, about: About, { report, lang }: ReportOrder): AsyncGenerator<Uint8Array> {
   const name = inLang(reportNames[report], lang)
   // a workbook with a second sheet is built in memory
@@ -37,6 +38,12 @@ async function* xlsx(found: Pages, about: About, { report, lang }: ReportOrder):
   for await (const page of found.pages) rows.push(...page)
   const sheet = { columns: found.columns, rows }
   yield await writeWorkbook({ name, sheet, about: { name: inLang(aboutSheet, lang), rows: about } })
+}
+
+const writers = { csv, xlsx } as const
+async function* letter(place: Place, { asked, lang }: ReportOrder, conditions: About): AsyncGenerator<Uint8Array> {
+  const { deps, organizationId } = place
+  yield await summaryPdf({ deps, organizationId, input: asked }, { lang, clock: asked.clock, conditions })
 }
 
 /** The report as it is now. Nothing is read before `bytes` are, beyond what the frame needs. @throws PERIOD_TOO_LONG */
@@ -53,6 +60,6 @@ export const reportContent = async (place: Place, order: ReportOrder): Promise<C
     name: `${report}-${from}-${to}.${format}`,
     rows: total,
     conditions: [`${from} – ${to}`, ...chosen.map(([head, text]) => `${head}: ${text}`)],
-    bytes: format === 'csv' ? csv(found, order) : xlsx(found, about, order),
+    bytes: format === 'pdf' ? letter(place, order, chosen) : writers[format](found, about, order),
   }
 }

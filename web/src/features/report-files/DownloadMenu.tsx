@@ -1,6 +1,6 @@
 import { keptReports } from '@beseda/contract/endpoints/kept-reports.ts'
 import { reportFiles } from '@beseda/contract/endpoints/report-files.ts'
-import { exportFormats } from '@beseda/contract/entities/client-export.ts'
+import { type ExportFormat, exportFormats } from '@beseda/contract/entities/client-export.ts'
 import type { ReportFile } from '@beseda/contract/entities/report-file.ts'
 import type { ReportName } from '@beseda/contract/reports/index.ts'
 import { useMutation } from '@tanstack/react-query'
@@ -48,7 +48,7 @@ export const DownloadMenu = ({ report, asked, hasInactive, isReady }: Props) => 
     mutationFn: (format: ReportFile['format']): Promise<ReportFile> =>
       report === 'summary'
         ? call(reportFiles.summary, inputOf(format))
-        : call(reportFiles.table, { ...inputOf(format), report }),
+        : call(reportFiles.table, { ...inputOf(format), format: format as ExportFormat, report }),
     onSuccess: ({ name, rows, base64 }) => {
       saveBytes(name, [Uint8Array.from(atob(base64), (c) => c.charCodeAt(0))])
       toast({ kind: 'success', text: plural(lang, rows, words.saved) })
@@ -60,9 +60,11 @@ export const DownloadMenu = ({ report, asked, hasInactive, isReady }: Props) => 
     <Menu
       label={words.download}
       groups={[
-        exportFormats
-          .toReversed()
-          .map((format) => ({ id: format, label: words.formats[format], onSelect: () => save.mutate(format) })),
+        [...(report === 'summary' ? (['pdf'] as const) : []), ...exportFormats.toReversed()].map((format) => ({
+          id: format,
+          label: words.formats[format],
+          onSelect: () => save.mutate(format),
+        })),
         [{ id: 'files', label: titles.reportFiles, onSelect: showFiles }],
       ]}
       trigger={(props) => (

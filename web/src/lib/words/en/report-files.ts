@@ -6,6 +6,6 @@ export const reportFiles: AreaWords['reportFiles'] = {
     'The report has more than 10,000 sessions: its file is being prepared, and you will be told when it is ready',
   show: 'Show',
   needsDates: 'First choose both days of the period',
-  formats: { xlsx: 'Excel workbook (xlsx)', csv: 'CSV' },
+  formats: { xlsx: 'Excel workbook (xlsx)', csv: 'CSV', pdf: 'PDF with charts' },
   saved: { one: 'The file is ready: {n} row', other: 'The file is ready: {n} rows' },
 }

@@ -3,7 +3,7 @@ export const reportFiles = {
   inBackground: 'В отчёте больше 10 000 обращений: файл готовится, сообщим, когда он будет готов',
   show: 'Показать',
   needsDates: 'Сначала выберите оба дня периода',
-  formats: { xlsx: 'Таблица Excel (xlsx)', csv: 'CSV' },
+  formats: { xlsx: 'Таблица Excel (xlsx)', csv: 'CSV', pdf: 'PDF с диаграммами' },
   saved: {
     one: 'Файл готов: {n} строка',
     few: 'Файл готов: {n} строки',

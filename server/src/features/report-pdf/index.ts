@@ -1,0 +1,1 @@
+export { summaryPdf } from './summary.ts'
