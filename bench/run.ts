@@ -15,6 +15,7 @@ import { jobs } from './jobs.ts'
 import { loader } from './loader.ts'
 import { longList } from './long-list.ts'
 import { whenIdle } from './measure.ts'
+import { monitoring } from './monitoring.ts'
 import { whatIf } from './replay.ts'
 import { reports } from './reports.ts'
 import { routing } from './routing.ts'
@@ -46,6 +47,7 @@ const all: readonly Benchmark[] = [
   routing,
   whatIf,
   reports,
+  monitoring,
   signIn,
   uploads,
   deadChannel,

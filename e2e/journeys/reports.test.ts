@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { theApp } from '../app.ts'
 import { type Desk, openDesk } from '../desk.ts'
 import { api, Operator, userNo } from '../people.ts'
 import { expect, test } from '../test.ts'
@@ -11,7 +12,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => desk.close())
 
-test('a number of a report: its team, the session that it counted, the definition, and the chat', async ({
+test('a number of a report is saved as a shared view, and leads to the session that it counted and to the chat', async ({
   browser,
 }) => {
   const question = `Где заказ ${randomUUID().slice(0, 8)}`
@@ -36,6 +37,23 @@ test('a number of a report: its team, the session that it counted, the definitio
     // other journeys have teams too
     await page.goto(`${page.url()}&teams=${desk.team.id}`)
   })
+  await test.step('the report is saved under a name for everybody who sees reports, and found again', async () => {
+    const name = `Ответы ${desk.team.name}`
+    const views = page.getByRole('dialog', { name: 'Сохранённые виды отчётов' })
+    await page.getByRole('button', { name: 'Виды' }).click()
+    await views.getByRole('button', { name: 'Сохранить этот отчёт' }).click()
+    await views.getByRole('textbox', { name: 'Название' }).fill(name)
+    await views.getByRole('checkbox', { name: 'Виден всем, кто видит отчёты' }).check()
+    await views.getByRole('button', { name: 'Сохранить', exact: true }).click()
+    await expect(views.getByRole('button', { name: `Изменить: ${name}` })).toBeVisible()
+    const shared = (await (await api(userNo(0, 'administrator')))('GET', '/reports/views')) as unknown
+    expect(JSON.stringify(shared)).toContain(name)
+    await page.goto(`${theApp().url}/admin/reports`)
+    await page.getByRole('button', { name: 'Виды' }).click()
+    await views.getByRole('button', { name }).first().click()
+    await expect(page).toHaveURL(new RegExp(`reports/teams.*teams=${desk.team.id}`))
+    await expect(page.getByRole('button', { name, exact: true })).toBeVisible()
+  })
   await test.step('the number of the team opens its one session', async () => {
     const row = page.getByRole('row').filter({ hasText: desk.team.name })
     await row.getByRole('button', { name: /^Первый ответ: \d/ }).click()
@@ -44,9 +62,24 @@ test('a number of a report: its team, the session that it counted, the definitio
     await expect(listed).toHaveCount(1)
     await isClean(page, 'a drilled number')
   })
-  await test.step('the session opens its chat', async () => {
+  await test.step('the session opens its chat, in the list that has it', async () => {
     await listed.click()
-    await expect(page).toHaveURL(/chats\?.*chat=/)
+    await expect(page).toHaveURL(/chats\?.*filter=assigned.*chat=/)
     await expect(page.getByRole('feed', { name: 'Сообщения' }).getByText(question)).toBeVisible()
+  })
+  await test.step('why yesterday’s first replies were slow: the slowest operator, their sessions, a chat', async () => {
+    await page.goto(`${theApp().url}/admin/reports/employees?period=yesterday`)
+    const head = page.getByRole('columnheader', { name: 'Первый ответ' }).first()
+    await head.getByRole('button').click()
+    await head.getByRole('button').click()
+    await expect(head).toHaveAttribute('aria-sort', 'descending')
+    await page
+      .getByRole('row')
+      .getByRole('button', { name: /^Первый ответ: \d/ })
+      .nth(1) // the first is that of the totals
+      .click()
+    await listed.first().click()
+    await expect(page).toHaveURL(/chats\?.*chat=/)
+    await expect(page.getByRole('feed', { name: 'Сообщения' }).getByRole('article').first()).toBeVisible()
   })
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { id, time } from '../fields.ts'
+import { ChatStatus } from './chat.ts'
 import { dateText, HandledBy } from './report-filter.ts'
 import { BreakKind, Named, Presence, PresenceReason } from './user.ts'
 
@@ -117,6 +118,8 @@ export const Counted = z.object({
   /** Of the session; more rows may have the same one. */
   sessionId: z.nullable(id),
   chatId: z.nullable(id),
+  /** Of the chat, as it is now: which list has it. */
+  chatStatus: z.nullable(ChatStatus),
   number: z.nullable(z.number()),
   client: z.nullable(Named),
   channel: z.nullable(Named),
@@ -171,6 +174,8 @@ const Both = z.nullable(z.object({ calendarMs: z.number(), workingMs: z.nullable
 export const DialogRow = z.object({
   sessionId: id,
   chatId: id,
+  /** Of the chat, as it is now: which list has it. */
+  chatStatus: ChatStatus,
   number: z.number(),
   client: Named,
   channel: Named,

@@ -30,8 +30,8 @@ export interface Column<Row> {
   readonly width?: string
   /** Hidden in narrow tables: 1 first. The first column always stays. */
   readonly drop?: 1 | 2 | 3
-  /** Of all rows; with it in any column the table ends with a row of totals, which stays visible. */
-  readonly foot?: ReactNode
+  /** Of all rows; with it in any column a row of totals stands below the head and stays visible. */
+  readonly totals?: ReactNode
   /** The cell needs attention. Colour is not enough: the cell says it too. */
   readonly tone?: (row: Row) => Tone | null
 }
@@ -56,6 +56,8 @@ export interface TableProps<Row> {
   readonly onEnd?: (() => void) | undefined
   /** The total number of rows when not all are loaded. */
   readonly total?: number | undefined
+  /** The first column stays when the table scrolls sideways. */
+  readonly pinned?: boolean
   /** A leading column of check boxes that select rows. */
   readonly select?: Select<Row> | undefined
   /** Shown instead of rows when there are none. */
@@ -121,15 +123,16 @@ export const Table = <Row,>({
   onSort,
   onEnd,
   total,
+  pinned = false,
   select,
   empty,
 }: TableProps<Row>) => {
-  const hasFoot = columns.some(({ foot }) => foot !== undefined)
+  const hasTotals = columns.some(({ totals }) => totals !== undefined)
   const [own, setOwn] = useState<Sort | undefined>(given)
   const sort = onSort ? given : own
   const shown = useMemo(() => (onSort ? rows : sortRows(rows, columns, sort)), [rows, columns, sort, onSort])
   const box = useRef<HTMLDivElement>(null)
-  const view = useWindow(box, shown.length, onEnd)
+  const view = useWindow(box, shown.length, onEnd, hasTotals)
   const choose = (by: string) => (onSort ?? setOwn)({ by, down: sort?.by === by ? !sort.down : false })
   const body = useRef<HTMLTableSectionElement>(null)
   const openRow = (row: Row, walked: boolean) => {
@@ -147,10 +150,17 @@ export const Table = <Row,>({
     if (pressed.closest('button, a, input, label') || String(getSelection() ?? '') !== '') return
     openRow(row, false)
   }
+  /** Index of the first row, after the head and the totals. */
+  const firstRow = hasTotals ? 3 : 2
   if (rows.length === 0 && empty) return <div className={styles.box}>{empty}</div>
   return (
     <div ref={box} className={styles.box}>
-      <table className={styles.table} style={roomFor(columns)} aria-rowcount={(total ?? shown.length) + 1}>
+      <table
+        className={styles.table}
+        style={roomFor(columns)}
+        data-pinned={pinned || undefined}
+        aria-rowcount={(total ?? shown.length) + firstRow - 1}
+      >
         <caption className="visually-hidden">{label}</caption>
         <thead>
           <tr aria-rowindex={1}>
@@ -169,7 +179,8 @@ export const Table = <Row,>({
                   scope="col"
                   data-drop={column.drop}
                   data-last={lastAt(columns, column.id)}
-                  style={{ width: column.width }}
+                  data-head={column.head}
+                  style={{ '--width': column.width } as CSSProperties}
                   className={classes(column.number && styles.number)}
                   aria-sort={isSorted ? (sort.down ? 'descending' : 'ascending') : undefined}
                 >
@@ -191,6 +202,23 @@ export const Table = <Row,>({
             })}
           </tr>
         </thead>
+        {hasTotals && (
+          <tbody data-totals="" className={styles.totals}>
+            <tr aria-rowindex={2}>
+              {select && <td className={styles.select} />}
+              {columns.map((column) => (
+                <td
+                  key={column.id}
+                  data-drop={column.drop}
+                  data-last={lastAt(columns, column.id)}
+                  className={classes(column.number && styles.number)}
+                >
+                  {column.totals}
+                </td>
+              ))}
+            </tr>
+          </tbody>
+        )}
         <tbody ref={body} onKeyDown={walk}>
           {view.before > 0 && <tr data-gap="" style={{ height: view.before }} />}
           {shown.slice(view.from, view.to).map((row, index) => {
@@ -198,7 +226,7 @@ export const Table = <Row,>({
             return (
               <tr
                 key={key}
-                aria-rowindex={view.from + index + 2}
+                aria-rowindex={view.from + index + firstRow}
                 className={classes(onOpen && styles.pressable, key === current && styles.current)}
                 onClick={onOpen && press(row)}
               >
@@ -231,23 +259,6 @@ export const Table = <Row,>({
           })}
           {view.after > 0 && <tr data-gap="" style={{ height: view.after }} />}
         </tbody>
-        {hasFoot && (
-          <tfoot>
-            <tr>
-              {select && <td className={styles.select} />}
-              {columns.map((column) => (
-                <td
-                  key={column.id}
-                  data-drop={column.drop}
-                  data-last={lastAt(columns, column.id)}
-                  className={classes(column.number && styles.number)}
-                >
-                  {column.foot}
-                </td>
-              ))}
-            </tr>
-          </tfoot>
-        )}
       </table>
     </div>
   )

@@ -116,4 +116,12 @@ describe('a table', () => {
     expect(screen.getAllByRole('cell').length / columns.length).toBeLessThan(120)
     expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('12346')
   })
+  test('the totals stand below the head, before the first row, and are no row of data', () => {
+    const summed = columns.map((column) => (column.id === 'chats' ? { ...column, totals: '19' } : column))
+    render(<Table label="Люди" columns={summed} rows={rows} rowKey={(r) => r.id} pinned />)
+    const [head, totals, first] = screen.getAllByRole('row')
+    expect(within(totals!).getByText('19')).toBeTruthy()
+    expect([head, totals, first].map((row) => row!.getAttribute('aria-rowindex'))).toEqual(['1', '2', '3'])
+    expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('5')
+  })
 })

@@ -1,3 +1,4 @@
+import type { ChatStatus } from '@beseda/contract/entities/chat.ts'
 import type { DialogRow, Dialogs } from '@beseda/contract/entities/report.ts'
 import type { Named } from '@beseda/contract/entities/user.ts'
 import { prepared, type Runner, toDb } from '../../platform/db.ts'
@@ -61,15 +62,16 @@ const count = prepared(`
 const named = (table: string) =>
   `case when ${table}.id is not null then jsonb_build_object('id', ${table}.id, 'name', ${table}.name) end`
 const sessions = prepared(`
-  select s.id, s.chat_id as "chatId", s.number, s.opened_at as "openedAt", s.closed_at as "closedAt", s.reopens,
+  select s.id, s.chat_id as "chatId", chat.status as "chatStatus", s.number, s.opened_at as "openedAt", s.closed_at as "closedAt", s.reopens,
     jsonb_build_object('id', cl.id, 'name', cl.name) as client, jsonb_build_object('id', ch.id, 'name', ch.name) as channel,
     ${named('t')} as team, ${named('u')} as operator, k.path as category
-  from chat_sessions s join clients cl on cl.id = s.client_id join channels ch on ch.id = s.channel_id
+  from chat_sessions s join chats chat on chat.id = s.chat_id join clients cl on cl.id = s.client_id join channels ch on ch.id = s.channel_id
   left join teams t on t.id = s.team_id left join users u on u.id = s.operator_id left join categories k on k.id = s.category_id
   where s.organization_id = $1 and s.id = any ($2::uuid[])`)
 interface SessionRow {
   readonly id: string
   readonly chatId: string
+  readonly chatStatus: ChatStatus
   readonly number: number
   readonly openedAt: number
   readonly closedAt: number | null

@@ -76,13 +76,15 @@ const page = (of: Of) =>
     select count(*) filter (where x.is_counted)::int as counted, count(*) filter (where not x.is_counted)::int as "leftOut" from x) t
   left join (
     select f.session_id as "sessionId", f.n, p.moment, f.kind, f.at, f.start_at as start, f.calendar_ms::float8 as "calendarMs",
-      f.working_ms::float8 as "workingMs", f.cause, f.is_spam as "isSpam", s.chat_id as "chatId", s.number,
+      f.working_ms::float8 as "workingMs", f.cause, f.is_spam as "isSpam", s.chat_id as "chatId", chat.status as "chatStatus",
+      s.number,
       jsonb_build_object('id', cl.id, 'name', cl.name) as client, jsonb_build_object('id', ch.id, 'name', ch.name) as channel,
       case when t.id is not null then jsonb_build_object('id', t.id, 'name', t.name) end as team,
       case when u.id is not null then jsonb_build_object('id', u.id, 'name', u.name) end as operator,
       case when k.id is not null then jsonb_build_object('id', k.id, 'name', k.name) end as calendar
     from shown p join report_facts f on f.session_id = p.session_id and f.n = p.n
-    join chat_sessions s on s.id = f.session_id join clients cl on cl.id = f.client_id join channels ch on ch.id = f.channel_id
+    join chat_sessions s on s.id = f.session_id join chats chat on chat.id = s.chat_id
+    join clients cl on cl.id = f.client_id join channels ch on ch.id = f.channel_id
     left join teams t on t.id = f.team_id left join users u on u.id = f.operator_id left join calendars k on k.id = f.calendar_id) i on true
   order by i.moment desc, i."sessionId" desc, i.n desc`)
 const kindsOfLists = [

@@ -78,7 +78,7 @@ const names = prepared(`
   select id, name from users where organization_id = $1`)
 const nothing = {
   ...{ sessionId: null, chatId: null, number: null, client: null, channel: null, team: null, calendar: null },
-  ...{ workingMs: null, value: null, cause: null, leftOut: null },
+  ...{ chatStatus: null, workingMs: null, value: null, cause: null, leftOut: null },
 } as const
 
 /** The periods in which operators were online, or on a break: those over midnight are one for each day. */

@@ -98,6 +98,7 @@ export const Board = <Row,>({ table, cols, rows, rowKey, kept, sort, isSorted = 
         columns={marked}
         rows={keys.map((key) => byKey.get(key)!)}
         rowKey={rowKey}
+        pinned
         sort={sort}
       />
     </div>

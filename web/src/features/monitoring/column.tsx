@@ -24,7 +24,7 @@ interface Of {
 export const countCol = <Row,>({ id, head, usual = true }: Of, of: (row: Row) => number, total?: number): Col<Row> => ({
   ...{ id, head, usual, number: true, sortable: true, value: of, measure: { unit: 'count', of } },
   cell: (row) => <span className={of(row) === 0 ? styles.zero : undefined}>{formatNumber(of(row))}</span>,
-  ...(total !== undefined && { foot: formatNumber(total) }),
+  ...(total !== undefined && { totals: formatNumber(total) }),
   width: '104px',
 })
 /** A clock that runs since then. */
@@ -43,7 +43,7 @@ export const clockCol = <Row,>(
     ...{ id, head, usual, number: true, sortable: true, value: msOf },
     measure: { unit: 'minutes', of: (row) => minutesOf(msOf(row)) },
     cell: (row) => text(msOf(row)),
-    ...(total !== undefined && { foot: text(total === null ? null : Math.max(0, now - total)) }),
+    ...(total !== undefined && { totals: text(total === null ? null : Math.max(0, now - total)) }),
     width: '116px',
   }
 }
@@ -92,7 +92,7 @@ export const metricCols = <Row,>(
       ...{ id, head: inLang(metricOf(id), lang), usual: fewUsual.includes(id), number: true, sortable: true },
       value: amountOf,
       cell: (row) => metricText(id, cellOf(row)),
-      ...(numbers && { foot: metricText(id, numbers.total[id]) }),
+      ...(numbers && { totals: metricText(id, numbers.total[id]) }),
       ...(measure && { measure }),
       width: '116px',
     }

@@ -52,7 +52,7 @@ export const useChannelCols = (ctx: Ctx): Col<MonitoredChannel>[] => {
         </span>
       ),
       width: '224px',
-      foot: words.total,
+      totals: words.total,
     },
     textCol({ id: 'health', head: names.health }, ({ active, health }) => (active ? words.health[health] : words.off)),
     countCol({ id: 'inProgress', head: names.inProgress }, (row) => row.inProgress, head.inProgress),
@@ -72,7 +72,7 @@ export const useTeamCols = (ctx: Ctx): Col<MonitoredTeam>[] => {
     {
       ...textCol<MonitoredTeam>({ id: 'name', head: names.name }, nameOf, (row) => <bdi>{nameOf(row)}</bdi>),
       width: '224px',
-      foot: words.total,
+      totals: words.total,
     },
     countCol({ id: 'online', head: names.online }, (row) => row.online, head.online),
     countCol({ id: 'away', head: names.away }, (row) => row.away, head.onBreak + head.finishing),
@@ -81,7 +81,7 @@ export const useTeamCols = (ctx: Ctx): Col<MonitoredTeam>[] => {
       ...{ id: 'load', head: names.load, usual: true, sortable: true, width: '144px' },
       value: (row) => row.inProgress,
       cell: (row) => <Bar n={row.inProgress} of={row.places} />,
-      foot: `${formatNumber(head.inProgress)} / ${formatNumber(head.places)}`,
+      totals: `${formatNumber(head.inProgress)} / ${formatNumber(head.places)}`,
     },
     ...loadCols<MonitoredTeam>(ctx),
     ...metricCols<MonitoredTeam>('teams', teamKey, numbers, lang),
@@ -125,7 +125,7 @@ export const useOperatorCols = (
         </span>
       ),
       width: '208px',
-      foot: words.total,
+      totals: words.total,
     },
     textCol({ id: 'teams', head: names.teams }, teamsOf, (row) => <bdi>{teamsOf(row)}</bdi>),
     textCol({ id: 'status', head: names.status }, statusOf, (row) => (
@@ -140,7 +140,7 @@ export const useOperatorCols = (
       value: (row) => row.chats,
       measure: { unit: 'count', of: (row) => row.chats },
       cell: (row) => <Bar n={row.chats} of={row.limit} />,
-      foot: `${formatNumber(head.inProgress)} / ${formatNumber(head.places)}`,
+      totals: `${formatNumber(head.inProgress)} / ${formatNumber(head.places)}`,
     },
     counted('unanswered'),
     clockCol({ id: 'silence', head: names.silence }, (row) => row.silentSince, now, longest),

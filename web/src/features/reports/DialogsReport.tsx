@@ -98,10 +98,10 @@ export const DialogsReport = ({ state }: { state: ReportState }) => {
           sort={{ by: sort, down: order === 'down' }}
           onSort={({ by, down }) => change({ sort: by, order: down ? undefined : 'up' })}
           onEnd={query.hasNextPage && !query.isFetchingNextPage ? () => void query.fetchNextPage() : undefined}
-          onOpen={({ chatId, closedAt, operator }) => {
-            const filter = closedAt !== null ? 'closed' : operator ? 'assigned' : 'pending'
-            void go({ to: paths.chats, search: { filter, scope: 'all', chat: chatId } as never })
-          }}
+          pinned
+          onOpen={({ chatId, chatStatus }) =>
+            void go({ to: paths.chats, search: { filter: chatStatus, scope: 'all', chat: chatId } as never })
+          }
           empty={
             <EmptyState icon={<MessagesSquare size={28} strokeWidth={1.5} aria-hidden="true" />} title={words.empty}>
               {words.emptyHint}

@@ -74,7 +74,7 @@ const CountedRow = ({ item, id, state }: { item: Counted; id: MetricId; state: R
     <li className={styles.counted}>
       <span className={styles.countedName}>
         {item.chatId ? (
-          <Link to={paths.chats} search={{ filter: 'closed', scope: 'all', chat: item.chatId }}>
+          <Link to={paths.chats} search={{ filter: item.chatStatus ?? 'closed', scope: 'all', chat: item.chatId }}>
             <bdi>{name}</bdi>
             {item.number !== null && ` № ${item.number}`}
           </Link>

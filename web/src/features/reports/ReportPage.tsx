@@ -1,7 +1,7 @@
 import { type MetricId, metricIds } from '@beseda/contract/metrics/index.ts'
 import type { reportTables } from '@beseda/contract/reports/index.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { RotateCw } from 'lucide-react'
+import { Printer, RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatNumber, formatTime } from '../../lib/format.ts'
 import { useLang, useWords } from '../../lib/language.ts'
@@ -12,6 +12,7 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { DialogsReport } from './DialogsReport.tsx'
 import { DrillPanel } from './DrillPanel.tsx'
 import { rowsOf, withoutKey } from './drill-filter.ts'
+import { PrintHead } from './PrintHead.tsx'
 import { ReportHeader } from './ReportHeader.tsx'
 import { ReportTable, useRowName } from './ReportTable.tsx'
 import styles from './reports.module.css'
@@ -78,10 +79,14 @@ export const ReportPage = ({ actions }: { actions?: (state: ReportState) => Reac
               >
                 <RotateCw size={16} aria-hidden="true" />
               </IconButton>
+              <IconButton label={words.print} onClick={() => print()}>
+                <Printer size={16} aria-hidden="true" />
+              </IconButton>
               {actions?.(state)}
             </>
           }
         />
+        <PrintHead state={state} days={query.data?.period} />
         <Toolbar state={state} shown={query.data?.period} />
         <div className={styles.content}>
           {!isReady && <EmptyState title={words.needsDates} />}

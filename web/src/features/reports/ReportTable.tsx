@@ -53,7 +53,7 @@ export const ReportTable = ({ name, answer, state }: { name: Name; answer: Repor
     ),
     ...(!isTree && { value: (row: ReportRow) => (dimension === 'day' ? row.key : textOf(row)) }),
     width: '220px',
-    foot: words.total,
+    totals: words.total,
   }
   const columns = ids.map((id: MetricId): Column<ReportRow> => {
     const metric = metricOf(id)
@@ -73,7 +73,7 @@ export const ReportTable = ({ name, answer, state }: { name: Name; answer: Repor
           rowKey={row.key ?? withoutKey}
         />
       ),
-      foot: (
+      totals: (
         <MetricNumber
           id={id}
           cell={answer.total.cells[id]}
@@ -89,6 +89,7 @@ export const ReportTable = ({ name, answer, state }: { name: Name; answer: Repor
       label={fill(words.tableLabel, { name: inLang(reportTables[name], lang) })}
       columns={[first, ...columns]}
       rows={rows}
+      pinned
       rowKey={(row) => row.key ?? withoutKey}
       empty={
         <EmptyState icon={<ChartNoAxesCombined size={28} strokeWidth={1.5} aria-hidden="true" />} title={words.empty}>

@@ -2,6 +2,7 @@ import { reportNumbers } from '@beseda/contract/endpoints/report-numbers.ts'
 import type { Availability } from '@beseda/contract/entities/report.ts'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarClock } from 'lucide-react'
+import { useState } from 'react'
 import { loadByHour } from '../../entities/report/load.ts'
 import { clockText } from '../../entities/report/number-text.ts'
 import { call } from '../../lib/api.ts'
@@ -12,6 +13,7 @@ import { Card } from '../../parts/charts/Card.tsx'
 import { Columns } from '../../parts/charts/Columns.tsx'
 import { Loaded } from '../../parts/Loaded.tsx'
 import { Names } from '../../parts/Names.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { CheckField } from '../../ui/CheckField.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { tip } from '../../ui/Tooltip.tsx'
@@ -21,6 +23,8 @@ import styles from './reports.module.css'
 import timeStyles from './time.module.css'
 import type { ReportState } from './use-report.ts'
 
+/** Ribbons that are drawn at a time. */
+const peopleStep = 100
 type Person = Availability['people'][number]
 const hourIn = (timeZone: string) => {
   const format = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', hourCycle: 'h23', timeZone })
@@ -110,6 +114,7 @@ export const TimeReport = ({ state }: { state: ReportState }) => {
   const { reports: words, shell } = useWords('reports')
   const { filter, isReady, search, change } = state
   const showsInactive = search.inactive === '1'
+  const [shown, setShown] = useState(peopleStep)
   const query = useQuery({
     queryKey: ['reports', 'availability', filter, showsInactive],
     queryFn: ({ signal }) =>
@@ -144,10 +149,15 @@ export const TimeReport = ({ state }: { state: ReportState }) => {
                     />
                   ) : (
                     <ul className={timeStyles.ribbons}>
-                      {answer.people.map((person) => (
+                      {answer.people.slice(0, shown).map((person) => (
                         <Ribbon key={person.id} person={person} answer={answer} state={state} />
                       ))}
                     </ul>
+                  )}
+                  {answer.people.length > shown && (
+                    <Button onClick={() => setShown(shown + peopleStep)}>
+                      {fill(words.morePeople, { n: formatNumber(answer.people.length - shown) })}
+                    </Button>
                   )}
                 </Card>
               </div>

@@ -1,15 +1,8 @@
-import { clientStatuses } from '@beseda/contract/endpoints/client-statuses.ts'
-import { clients } from '@beseda/contract/endpoints/clients.ts'
-import { queues } from '@beseda/contract/endpoints/queues.ts'
-import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, X } from 'lucide-react'
 import { useState } from 'react'
 import { clocks, statNames } from '../../entities/report/number-text.ts'
 import { PeriodChoice } from '../../entities/report/PeriodChoice.tsx'
-import { call } from '../../lib/api.ts'
 import { useWords } from '../../lib/language.ts'
-import { liveKeys } from '../../lib/live-keys.ts'
-import { accessOf, useViewer } from '../../lib/viewer.ts'
 import { MoreFilters } from '../../parts/MoreFilters.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { CheckField } from '../../ui/CheckField.tsx'
@@ -17,8 +10,8 @@ import { ChecksField, type ChecksOption } from '../../ui/ChecksField.tsx'
 import { Popover } from '../../ui/Popover.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
-import { withoutKey } from './drill-filter.ts'
 import styles from './reports.module.css'
+import { useOptions } from './use-options.ts'
 import { type Condition, conditions, type ReportState } from './use-report.ts'
 
 const FilterMenu = ({
@@ -57,41 +50,6 @@ const FilterMenu = ({
       />
     </Popover>
   )
-}
-
-const useOptions = (): Partial<Record<Condition, readonly ChecksOption[]>> => {
-  const { reports: words } = useWords('reports')
-  const { options } = accessOf(useViewer())
-  const hasStatuses = options.includes('OPTION_PROFILE_STATUSES')
-  const hasProfiles = options.includes('OPTION_CLIENT_PROFILE')
-  const { data } = useQuery({
-    queryKey: [...liveKeys.chats, 'filterChoices'] as const,
-    queryFn: ({ signal }) => call(queues.filterChoices, {}, { signal }),
-    staleTime: 60_000,
-  })
-  const statuses = useQuery({
-    queryKey: [...liveKeys.clientStatuses, 'reports'] as const,
-    queryFn: ({ signal }) => call(clientStatuses.list, {}, { signal }),
-    staleTime: 60_000,
-    enabled: hasStatuses,
-  }).data
-  const tags = useQuery({
-    queryKey: ['clientTags', 'reports'] as const,
-    queryFn: ({ signal }) => call(clients.tags, { search: '' }, { signal }),
-    staleTime: 60_000,
-    enabled: hasProfiles,
-  }).data
-  const none = { value: withoutKey, label: words.without }
-  const of = (all: readonly { readonly id: string; readonly name: string }[] = []) =>
-    all.map(({ id, name }) => ({ value: id, label: name }))
-  return {
-    teams: [...of(data?.teams), none],
-    operators: [...of(data?.operators), none],
-    channels: of(data?.channels),
-    categories: [...of(data?.categories), none],
-    ...(tags && { tags: of(tags.tags) }),
-    ...(statuses && { statuses: of(statuses.statuses) }),
-  }
 }
 
 /** Period, comparison, filters, clock and statistic. All of it is in the address. */

@@ -1,6 +1,8 @@
 export const reports = {
   tabs: 'Reports',
   at: 'Updated at {time}',
+  print: 'Print',
+  printedAt: 'Printed {time}',
   refresh: 'Refresh',
   compare: 'Compare with the previous period',
   needsDates: 'Give the start and the end of the period',
@@ -67,6 +69,7 @@ export const reports = {
     notCounted: 'does not count',
   },
   nothingHere: 'There is nothing here.',
+  morePeople: 'Show more ({n} left)',
   more: 'Show more',
   dialogs: 'Sessions of the period',
   cols: {

@@ -1,6 +1,8 @@
 export const reports = {
   tabs: 'Отчёты',
   at: 'Обновлено в {time}',
+  print: 'Печать',
+  printedAt: 'Напечатано {time}',
   refresh: 'Обновить',
   compare: 'Сравнить с прошлым периодом',
   needsDates: 'Укажите начало и конец периода',
@@ -68,6 +70,7 @@ export const reports = {
   },
   nothingHere: 'Здесь пусто.',
   more: 'Показать ещё',
+  morePeople: 'Показать ещё (осталось {n})',
   dialogs: 'Обращения за период',
   cols: {
     number: 'Номер',
