@@ -1,10 +1,10 @@
 import { ChevronDown, ChevronUp, Ellipsis, GripVertical, Trash2 } from 'lucide-react'
 import { useWords } from '../../lib/language.ts'
+import type { HandleProps } from '../../lib/use-reorder.ts'
 import { fill } from '../../lib/words/plural.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Menu, type MenuItem } from '../../ui/Menu.tsx'
 import styles from './inspector.module.css'
-import type { HandleProps } from './use-reorder.ts'
 
 /** The handle that drags an item of a list, and its menu: the same without dragging, and deleting. */
 export const ItemHandle = ({

@@ -5,6 +5,7 @@ import type { ComponentType } from 'react'
 import { changeNode, moveWithin, newItemId } from '../../entities/bot/document.ts'
 import { useEditor } from '../../entities/bot/editor.ts'
 import { useWords } from '../../lib/language.ts'
+import { useReorder } from '../../lib/use-reorder.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FileReply } from './FileReply.tsx'
 import { Group } from './Group.tsx'
@@ -12,7 +13,6 @@ import { ItemFindings } from './ItemFindings.tsx'
 import { ItemHandle } from './ItemHandle.tsx'
 import styles from './inspector.module.css'
 import { TextReply } from './TextReply.tsx'
-import { useReorder } from './use-reorder.ts'
 
 interface Props {
   readonly node: BotNode

@@ -2,7 +2,7 @@ import { routing } from '@beseda/contract/endpoints/routing.ts'
 import type { Channel } from '@beseda/contract/entities/channel.ts'
 import type { RoutingRule } from '@beseda/contract/entities/routing.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { ArrowDown, ArrowUp, Lock, MoreHorizontal, Pencil, Plus, Trash2 } from 'lucide-react'
+import { ArrowDown, ArrowUp, GripVertical, Lock, MoreHorizontal, Pencil, Plus, Trash2 } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 import { rulesQuery } from '../../entities/routing/queries.ts'
 import { announce } from '../../lib/announce.ts'
@@ -10,6 +10,7 @@ import { call } from '../../lib/api.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { useWords } from '../../lib/language.ts'
 import { toast } from '../../lib/toasts.ts'
+import { useReorder } from '../../lib/use-reorder.ts'
 import { fill } from '../../lib/words/plural.ts'
 import { ConfirmDelete } from '../../parts/ConfirmDelete.tsx'
 import { Loaded } from '../../parts/Loaded.tsx'
@@ -44,15 +45,16 @@ export const RulesTab = ({ channel, choices }: { channel: Channel; choices: Rule
     }
     await refresh()
   }
-  const step = (rule: RoutingRule, by: -1 | 1) => {
-    const at = rules.indexOf(rule) + by
+  const moveTo = (rule: RoutingRule, at: number) => {
     if (at < 0 || at >= rules.length) return
-    const beforeId = by < 0 ? rules[at]!.id : (rules[at + 1]?.id ?? null)
+    const beforeId = at < rules.indexOf(rule) ? rules[at]!.id : (rules[at + 1]?.id ?? null)
     void run(async () => {
       await call(routing.move, { channelId: channel.id, ruleId: rule.id, beforeId })
       announce(fill(words.moved, { name: rule.name, n: at + 1, count: rules.length }))
     })
   }
+  const step = (rule: RoutingRule, by: -1 | 1) => moveTo(rule, rules.indexOf(rule) + by)
+  const order = useReorder(rules, (id, to) => moveTo(rules.find((rule) => rule.id === id)!, to))
   const press = (rule: RoutingRule) => (event: KeyboardEvent) => {
     if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
     event.preventDefault()
@@ -107,8 +109,16 @@ export const RulesTab = ({ channel, choices }: { channel: Channel; choices: Rule
           <>
             <ol className={styles.rules} aria-label={words.list}>
               {rules.map((rule, i) => (
-                <li key={rule.id} className={classes(styles.rule, !rule.enabled && styles.off)} onKeyDown={press(rule)}>
+                <li
+                  key={rule.id}
+                  {...order.itemOf(rule.id)}
+                  className={classes(styles.rule, !rule.enabled && styles.off)}
+                  onKeyDown={press(rule)}
+                >
                   <div className={styles.row}>
+                    <span {...order.handleOf(rule.id)} className={styles.grip} aria-hidden="true">
+                      <GripVertical size={14} strokeWidth={1.75} />
+                    </span>
                     <span className={styles.number}>{i + 1}</span>
                     <button
                       type="button"
@@ -147,6 +157,7 @@ export const RulesTab = ({ channel, choices }: { channel: Channel; choices: Rule
               )}
               <li className={styles.rule}>
                 <div className={styles.row}>
+                  <span className={styles.noGrip} />
                   <span className={styles.number}>∞</span>
                   <span className={styles.open}>
                     <span className={styles.name}>{words.defaultRule}</span>
