@@ -37,7 +37,6 @@ export const autoreplies = {
       'BUTTON_NAME_EMPTY',
       'BUTTON_TEXT_TOO_LONG',
       'CHANNEL_WITHOUT_BUTTONS',
-      'CHANNEL_WITHOUT_FILES',
       'FIELDS_CHANGED_MEANWHILE',
       'FILE_NOT_FOUND',
       'FILE_TOO_BIG',

@@ -24,11 +24,6 @@ export const fileErrors = defineErrors({
   FILE_GENERATION_FAILED: { kind: 'refused', ru: 'Не удалось создать файл', en: 'The file could not be generated' },
   FILE_UPLOAD_FAILED: { kind: 'refused', ru: 'Не удалось загрузить файл', en: 'The file could not be uploaded' },
   IMAGE_NOT_FOUND: { kind: 'refused', ru: 'Изображение не найдено', en: 'Image not found' },
-  CHANNEL_WITHOUT_FILES: {
-    kind: 'refused',
-    ru: 'В этом канале файлы не отправить',
-    en: 'This channel sends no files',
-  },
   TOO_MANY_FILES: { kind: 'refused', ru: 'Не больше {max} файлов в сообщении', en: 'At most {max} files in a message' },
   STORAGE_FULL: { kind: 'unavailable', ru: 'Нет места для файла', en: 'There is no room for the file' },
   UPLOADS_BUSY: {

@@ -14,7 +14,7 @@ test('each field has its own refusal', () => {
   expect(codes({})).toEqual([['text', 'MESSAGE_EMPTY']])
   expect(codes({ text: 'Да' })).toEqual([])
   expect(codes({ files: [file] })).toEqual([])
-  expect(codes({ files: [file] }, { ...can, files: null })).toEqual([['files', 'CHANNEL_WITHOUT_FILES']])
+  expect(codes({ files: [file] }, { ...can, files: null })).toEqual([['files', 'TOO_MANY_FILES']])
   expect(codes({ text: 'Да', files: [{ ...file, bytes: can.files!.maxBytes + 1 }] })).toEqual([
     ['files', 'FILE_TOO_BIG'],
   ])

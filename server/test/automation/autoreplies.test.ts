@@ -87,10 +87,21 @@ test('files are messages of their own; they stay while a reply or a message has 
   // the holding phrase came meanwhile
   expect((await seen()).slice(0, 3)).toEqual(['Сейчас ответим', 'price.txt', 'rules.txt'])
 })
+test('a file that is too big for the channel is refused, and the reply stays as it was', async () => {
+  const { entity } = await upload(w, boss, { name: 'film.txt', content: 'x'.repeat(1_100_000) })
+  const fileIds = [entity!.id!]
+  expect(await codeOf(change('online', { enabled: true, text: 'Да', fileIds }, w.loopbackId))).toBe('FILE_TOO_BIG')
+  const [reply] = (await boss.call(autoreplies.list, { channelId: w.loopbackId })).autoreplies.filter(
+    (r) => r.kind === 'online',
+  )
+  expect(reply).toMatchObject({ enabled: false, text: '', files: [] })
+  // one that is switched off may have it
+  expect((await change('online', { text: 'Да', fileIds }, w.loopbackId)).files).toHaveLength(1)
+})
 test('without the option nothing is sent, and the settings stay', async () => {
   await w.sql(`update organizations set options = array_remove(options, 'OPTION_AUTOREPLIES')`)
   const client = await w.visitor('third')
   await client.writes('Здравствуйте')
   expect(await textsOf(client)).toEqual([])
-  expect(await w.sql<{ n: number }>('select count(*)::int as n from autoreplies')).toEqual([{ n: 3 }])
+  expect(await w.sql<{ n: number }>('select count(*)::int as n from autoreplies')).toEqual([{ n: 4 }])
 })

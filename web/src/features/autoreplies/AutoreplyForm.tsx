@@ -122,7 +122,7 @@ export const AutoreplyForm = ({ channel, reply }: { channel: Channel; reply: Aut
               hint={words.fileHint}
               files={values.files}
               maxBytes={Math.min(limits.fileBytes, can.files?.maxBytes ?? 0)}
-              error={filesCode ? errorText(filesCode) : null}
+              error={can.files === null ? words.noFiles : filesCode ? errorText(filesCode) : null}
               onAdd={(file) => set({ files: [...values.files, file] })}
               onRemove={(gone) => set({ files: values.files.filter((f) => f.id !== gone) })}
             />
