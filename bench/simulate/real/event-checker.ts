@@ -86,6 +86,7 @@ export const createEventChecker = (): EventChecker => {
         free(known?.operatorId)
         chats.delete(e.chatId)
         return known ? [] : ['was closed twice']
+      case 'chat.handedOver':
       case 'chat.transferred':
       case 'chat.transferUndone':
         if (known) chats.set(e.chatId, { ...known, teamId: e.teamId })
