@@ -70,6 +70,26 @@ export const Toolbar = ({ state, shown }: { state: ReportState; shown: { from: s
             onChange={({ target }) => change({ compare: target.checked ? undefined : '0' })}
           />
         )}
+        <span className={styles.push} />
+        {state.report !== 'time' && (
+          <>
+            <Segmented
+              label={words.clock}
+              options={clocks.map((value) => ({ value, label: reportParts.clocks[value] }))}
+              value={state.clock}
+              onChange={(clock) => change({ clock: clock === 'calendar' ? undefined : clock })}
+            />
+            {state.report !== 'dialogs' && (
+              <SelectField
+                label={words.stat}
+                hideLabel
+                value={state.stat}
+                options={statNames.map((value) => ({ value, label: reportParts.stats[value] }))}
+                onChange={({ target }) => change({ stat: target.value === 'average' ? undefined : target.value })}
+              />
+            )}
+          </>
+        )}
       </div>
       <div className={styles.line}>
         <MoreFilters count={set.length}>
@@ -106,26 +126,6 @@ export const Toolbar = ({ state, shown }: { state: ReportState; shown: { from: s
             </Button>
           )}
         </MoreFilters>
-        <span className={styles.push} />
-        {state.report !== 'time' && (
-          <>
-            <Segmented
-              label={words.clock}
-              options={clocks.map((value) => ({ value, label: reportParts.clocks[value] }))}
-              value={state.clock}
-              onChange={(clock) => change({ clock: clock === 'calendar' ? undefined : clock })}
-            />
-            {state.report !== 'dialogs' && (
-              <SelectField
-                label={words.stat}
-                hideLabel
-                value={state.stat}
-                options={statNames.map((value) => ({ value, label: reportParts.stats[value] }))}
-                onChange={({ target }) => change({ stat: target.value === 'average' ? undefined : target.value })}
-              />
-            )}
-          </>
-        )}
       </div>
     </div>
   )
