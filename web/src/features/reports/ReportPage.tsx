@@ -3,7 +3,7 @@ import type { reportTables } from '@beseda/contract/reports/index.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Printer, RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { formatNumber, formatTime } from '../../lib/format.ts'
+import { formatDayMonth, formatNumber, formatTime } from '../../lib/format.ts'
 import { useLang, useWords } from '../../lib/language.ts'
 import { fill, plural } from '../../lib/words/plural.ts'
 import { Loaded } from '../../parts/Loaded.tsx'
@@ -21,6 +21,8 @@ import { TimeReport } from './TimeReport.tsx'
 import { Toolbar } from './Toolbar.tsx'
 import { type ReportState, useReport, useTable } from './use-report.ts'
 
+const dayOf = (date: string): string => formatDayMonth(Date.parse(`${date}T00:00:00Z`))
+
 const Tables = ({ state, query }: { state: ReportState; query: ReturnType<typeof useTable> }) => {
   const { reports: words } = useWords('reports')
   const lang = useLang()
@@ -36,7 +38,11 @@ const Tables = ({ state, query }: { state: ReportState; query: ReturnType<typeof
               {answer.spam > 0 && plural(lang, answer.spam, words.spam)}{' '}
               {answer.corrections
                 .map(({ date, reason, sessions }) =>
-                  fill(words.correction, { date, reason: words.corrections[reason], n: formatNumber(sessions) }),
+                  fill(words.correction, {
+                    date: dayOf(date),
+                    reason: words.corrections[reason],
+                    n: formatNumber(sessions),
+                  }),
                 )
                 .slice(0, 3)
                 .join('; ')}
