@@ -43,6 +43,7 @@ export const worldsIn = <T>(text: string): T => JSON.parse(text, keepDigits as P
 const emptyWorld = (): WorldData => ({ accounts: [], clients: [], chats: [], media: {}, counters: {}, notes: {} })
 /** Older messages are forgotten. */
 const mostMessages = 300
+/** Where no webhook takes them. A webhook gets each one, however long its server is away, as providers promise for days. */
 const mostUpdates = 1000
 
 export interface World {
@@ -130,9 +131,9 @@ export const createWorld = ({ now, wait, serverUrl, changed, data = emptyWorld()
       return found ? { name: found.name, mime: found.mime, content: Buffer.from(found.base64, 'base64') } : null
     },
     update: (accountId, update) => {
-      const { updates } = account(accountId)!
+      const { hook, updates } = account(accountId)!
       updates.push(update)
-      if (updates.length > mostUpdates) updates.shift()
+      if (hook === null && updates.length > mostUpdates) updates.shift()
       for (const w of waiting) if (w.accountId === accountId) w.wake()
       changed()
     },

@@ -55,6 +55,13 @@ test('a message in, an answer out, and its statuses by our own id, through signe
   expect(events[0]).toMatchObject({ contact: { name: 'Анна' }, parts: [{ text: 'Есть кофе «Бразилия»?' }] })
   expect(events.at(-1)).toMatchObject({ about: { partIds: [partId] } })
 })
+test('a webhook that was away for long gets everything, the first message too', async () => {
+  const { emulator, events, write } = await stage()
+  for (let n = 1; n <= 1_001; n++) await write(String(n))
+  expect(await emulator.flush()).toBe(true)
+  const texts = events.flatMap((e) => (e.kind === 'message' && e.parts[0]?.kind === 'text' ? [e.parts[0].text] : []))
+  expect([texts.length, texts[0], texts.at(-1)]).toEqual([1_001, '1', '1001'])
+})
 test('24 hours: free words end at the edge, an approved template goes with all its values, and opens nothing', async () => {
   const { emulator, send, write, pass } = await stage()
   expect(await send(text('первым'))).toMatchObject({ kind: 'windowClosed' })
