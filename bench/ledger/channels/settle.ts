@@ -13,6 +13,9 @@ interface Left {
 const left = `
   select (select count(*) from jobs where state = 'ready')::int as jobs, (select count(*) from held_events)::int as held,
     (select coalesce(sum(attempts), 0) from message_parts)::int as attempts, (select count(*) from messages)::int as stored`
+const jobsLeft = `
+  select concat(count(*), ' ', name, ', attempt ', max(attempts), ', at ', min(run_at), ', ', max(last_error)) as job
+  from jobs where state = 'ready' group by name`
 /** The pauses between retries grow, and the jobs of a killed server wait for the end of their leases: milliseconds. */
 const stepMs = 20_000
 /**
@@ -62,7 +65,10 @@ export const startPassing = (o: {
     settled: async () => {
       now = 'not looked yet'
       await sleep(200)
-      return untilEqual(async () => now, o.limitMs)
+      return untilEqual(async () => now, o.limitMs).catch(async (error: Error) => {
+        const { rows } = await o.stage.sql.query<{ job: string }>(jobsLeft)
+        throw new Error(`${error.message}: ${rows.map(({ job }) => job).join('; ')}`)
+      })
     },
     stop: () => {
       isStopped = true
