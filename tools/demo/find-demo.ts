@@ -12,6 +12,8 @@ const statement = prepared(`
     (select ch.id from channels ch where ch.organization_id = o.id and ch.type = $3 limit 1) as "chatPageId"
   from organizations o where o.login = $1 and o.demo is not null`)
 
+const idsOf = prepared(`select id, login from users where login = any ($1::text[])`)
+
 /** What is there of the demo, or null. */
 export const findDemo = async (c: Pick<Connection, 'run'>, secret: string): Promise<DemoFacts | null> => {
   const wanted = [demoLogin, channels.site.name, chatPage.type]
@@ -23,5 +25,8 @@ export const findDemo = async (c: Pick<Connection, 'run'>, secret: string): Prom
   const staff = (await servicePeopleIn(c)).map(({ key, name, login }) => {
     return { role: key, name, login, password: demoPassword(secret, key) }
   })
-  return { users: [...users, ...staff], ...row }
+  const all = [...users, ...staff]
+  const rows = await c.run<{ id: string; login: string }>(idsOf, [all.map(({ login }) => login)])
+  const ids = new Map(rows.map(({ id, login }) => [login, id]))
+  return { users: all.map((user) => ({ id: ids.get(user.login) ?? '', ...user })), ...row }
 }

@@ -94,7 +94,9 @@ export const auth = {
     path: '/demo/users',
     access: anyone,
     input: nothing,
-    entity: z.array(z.object({ role: z.string(), name: z.string(), login: z.string(), password: z.string() })),
+    entity: z.array(
+      z.object({ id: z.string(), role: z.string(), name: z.string(), login: z.string(), password: z.string() }),
+    ),
     errors: [],
   }),
 } as const

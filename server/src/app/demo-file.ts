@@ -12,7 +12,13 @@ export interface DemoFacts {
 }
 const DemoFile = z.object({
   url: z.string(),
-  users: z.array(z.object({ role: z.string(), name: z.string(), login: z.string(), password: z.string() })),
+  users: z.array(
+    z.object({
+      /** Files of earlier versions have none; each start writes the file again. */
+      id: z._default(z.string(), ''),
+      ...{ role: z.string(), name: z.string(), login: z.string(), password: z.string() },
+    }),
+  ),
   widgetId: z.string(),
   chatPageUrl: z.string(),
 })

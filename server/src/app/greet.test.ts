@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { greetingOf } from './greet.ts'
 
-const users = [{ role: 'operator', name: 'Анна', login: 'anna@domilad.example', password: 'Bereza-123456!' }]
+const users = [{ id: '1', role: 'operator', name: 'Анна', login: 'anna@domilad.example', password: 'Bereza-123456!' }]
 const demo = { users, widgetId: 'w', chatPageId: 'p' }
 const greeting = { url: 'http://127.0.0.1:3000', demo, demoFile: '/data/demo.json', setupUrl: null }
 

@@ -75,6 +75,7 @@ export interface Settings {
   readonly signIn: { readonly idleMs: number; readonly maxMs: number }
 }
 export interface DemoUser {
+  readonly id: string
   readonly role: string
   readonly name: string
   readonly login: string

@@ -112,11 +112,12 @@ test('everybody can sign in with the password of the file, which only its owner 
     'support',
   ])
   const passwords = createPasswords(testRandom())
-  for (const { login, name, password } of file.users) {
-    const [user] = await demo.sql<{ password_hash: string }>('select * from users where login = $1 and name = $2', [
-      login,
-      name,
-    ])
+  for (const { id, login, name, password } of file.users) {
+    const [user] = await demo.sql<{ id: string; password_hash: string }>(
+      'select * from users where login = $1 and name = $2',
+      [login, name],
+    )
+    expect(id).toBe(user!.id)
     expect(password).toMatch(/^(?=.*[A-Z])(?=.*\d)(?=.*[^A-Za-z\d]).{8,}$/)
     expect(await passwords.verify(password, user!.password_hash)).toBe(true)
   }

@@ -23,10 +23,10 @@ export const DemoUsers = ({ submit }: { submit: (credentials: Credentials) => Pr
       <h2 id="demo-users">{words.demoTitle}</h2>
       <p className={styles.hint}>{words.demoHint}</p>
       <ul className={styles.users}>
-        {data.map(({ role, name, login, password }) => (
+        {data.map(({ id, role, name, login, password }) => (
           <li key={login}>
             <button type="button" className={styles.user} onClick={() => void submit({ login, password })}>
-              <Avatar name={name} size={28} />
+              <Avatar name={name} seed={id} size={28} />
               <span className={styles.who}>
                 <span className={styles.name}>{name}</span>
                 <span className={styles.role}>{roleName(words.roles, role)}</span>
