@@ -1,8 +1,9 @@
 import { bots } from '@beseda/contract/endpoints/bots.ts'
 import type { BotChange, BotNode } from '@beseda/contract/entities/bot.ts'
 import { button, intent, node, otherwise } from '@beseda/domain/bot/testing.ts'
+import { afterEach, beforeEach } from 'vitest'
 import type { Operator } from '../world/people.ts'
-import type { World } from '../world/world.ts'
+import { createWorld, type World } from '../world/world.ts'
 
 /** A user who builds bots, and their calls. */
 export const botBuilder = async (w: World) => {
@@ -19,6 +20,28 @@ export const botBuilder = async (w: World) => {
   }
 }
 export type BotBuilder = Awaited<ReturnType<typeof botBuilder>>
+
+/** A world with a builder of bots, a new one for each test of the file. */
+export const botWorlds = () => {
+  let w: World
+  let builder: BotBuilder
+  beforeEach(async () => {
+    w = await createWorld()
+    builder = await botBuilder(w)
+  })
+  afterEach(() => w.close())
+  return {
+    get w(): World {
+      return w
+    },
+    get boss(): Operator {
+      return builder.boss
+    },
+    create: (...of: Parameters<BotBuilder['create']>) => builder.create(...of),
+    save: (...of: Parameters<BotBuilder['save']>) => builder.save(...of),
+    publish: (...of: Parameters<BotBuilder['publish']>) => builder.publish(...of),
+  }
+}
 
 export const menu = (): BotNode[] => [
   node('start', {

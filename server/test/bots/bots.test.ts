@@ -2,28 +2,18 @@ import { bots } from '@beseda/contract/endpoints/bots.ts'
 import type { BotChange } from '@beseda/contract/entities/bot.ts'
 import { limits } from '@beseda/contract/limits.ts'
 import { button, intent, node, otherwise, trigger } from '@beseda/domain/bot/testing.ts'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { codeOf } from '../world/call.ts'
-import type { Operator } from '../world/people.ts'
-import { createWorld, type World } from '../world/world.ts'
-import { type BotBuilder, botBuilder, menu } from './bot-world.ts'
+import { botWorlds, menu } from './bot-world.ts'
 
-let w: World
-let boss: Operator
-let create: BotBuilder['create']
-let save: BotBuilder['save']
-let publish: BotBuilder['publish']
-beforeEach(async () => {
-  w = await createWorld()
-  ;({ boss, create, save, publish } = await botBuilder(w))
-})
-afterEach(() => w.close())
-const codesOf = async (botId: string) => (await boss.call(bots.check, { botId })).findings.map((f) => f.code)
+const t = botWorlds()
+const { create, save, publish } = t
+const codesOf = async (botId: string) => (await t.boss.call(bots.check, { botId })).findings.map((f) => f.code)
 
 test('two editors: the second gets the first one’s document with who and when; a repeated save is one save', async () => {
   const { id, revision } = await create()
   expect(revision).toBe(1)
-  const saveId = w.newId()
+  const saveId = t.w.newId()
   expect((await save(id, 1, { defaultMessage: 'Повторите' }, saveId)).bot.revision).toBe(2)
   expect(await save(id, 1, { defaultMessage: 'Повторите' }, saveId)).toMatchObject({
     saved: true,
@@ -38,12 +28,12 @@ test('names are unique, the root stays, foreign files are refused', async () => 
   const put = menu()
   const { bot } = await save(id, 1, { put })
   expect(await codeOf(save(id, bot.revision, { remove: ['start'] }))).toBe('BOT_ROOT_NODE_NEEDED')
-  const file = { id: 'f', kind: 'file' as const, fileId: w.newId(), name: 'a.pdf', bytes: 1 }
+  const file = { id: 'f', kind: 'file' as const, fileId: t.w.newId(), name: 'a.pdf', bytes: 1 }
   expect(await codeOf(save(id, bot.revision, { put: [{ ...put[0]!, replies: [file] }] }))).toBe('FILE_NOT_FOUND')
-  const copy = await boss.call(bots.copy, { botId: id, id: w.newId(), name: 'Копия' })
+  const copy = await t.boss.call(bots.copy, { botId: id, id: t.w.newId(), name: 'Копия' })
   expect(copy.document.nodes).toHaveLength(3)
-  await boss.call(bots.remove, { botId: copy.id })
-  expect(await codeOf(boss.call(bots.one, { botId: copy.id }))).toBe('CHATBOT_NOT_FOUND')
+  await t.boss.call(bots.remove, { botId: copy.id })
+  expect(await codeOf(t.boss.call(bots.one, { botId: copy.id }))).toBe('CHATBOT_NOT_FOUND')
 })
 const errorCases: readonly (readonly [string, BotChange])[] = [
   ['BOT_DEFAULT_MESSAGE_EMPTY', { defaultMessage: ' ' }],
@@ -132,7 +122,7 @@ const errorCases: readonly (readonly [string, BotChange])[] = [
 ]
 test('the checker finds each error, which refuses publishing', async () => {
   const { id } = await create()
-  let { revision } = await boss.call(bots.one, { botId: id })
+  let { revision } = await t.boss.call(bots.one, { botId: id })
   for (const [code, change] of errorCases) {
     const fresh = { defaultMessage: 'Не понял', put: [node('start', { root: true, says: 'Привет' })], remove: ['b'] }
     revision = (await save(id, revision, fresh)).bot.revision
@@ -150,10 +140,10 @@ test('a bot that is exported can be imported, also when it is larger than other 
   )
   // one change of the draft is as large as the file
   await save(id, revision, { put: long })
-  const bot = await boss.call(bots.export, { botId: id })
+  const bot = await t.boss.call(bots.export, { botId: id })
   expect(JSON.stringify(bot).length * 2).toBeGreaterThan(limits.jsonBodyBytes)
-  const made = await boss.call(bots.import, { id: w.newId(), name: 'Копия', bot })
+  const made = await t.boss.call(bots.import, { id: t.w.newId(), name: 'Копия', bot })
   expect(made.document.nodes).toHaveLength(91)
-  const tooLarge = boss.call(bots.import, { id: w.newId(), name: 'Ещё', bot: 'x'.repeat(limits.botBytes) })
+  const tooLarge = t.boss.call(bots.import, { id: t.w.newId(), name: 'Ещё', bot: 'x'.repeat(limits.botBytes) })
   expect(await codeOf(tooLarge)).toBe('BODY_TOO_LARGE')
 })

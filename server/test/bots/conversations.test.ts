@@ -4,30 +4,20 @@ import { bots } from '@beseda/contract/endpoints/bots.ts'
 import { chats } from '@beseda/contract/endpoints/chats.ts'
 import { routing } from '@beseda/contract/endpoints/routing.ts'
 import { intent, node, otherwise } from '@beseda/domain/bot/testing.ts'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { codeOf } from '../world/call.ts'
-import type { Operator } from '../world/people.ts'
 import { upload } from '../world/upload.ts'
-import { createWorld, type World } from '../world/world.ts'
-import { type BotBuilder, botBuilder, menu } from './bot-world.ts'
+import { botWorlds, menu } from './bot-world.ts'
 
-let w: World
-let boss: Operator
-let create: BotBuilder['create']
-let save: BotBuilder['save']
-let publish: BotBuilder['publish']
-beforeEach(async () => {
-  w = await createWorld()
-  ;({ boss, create, save, publish } = await botBuilder(w))
-})
-afterEach(() => w.close())
+const t = botWorlds()
+const { create, save, publish } = t
 const ready = async (nodes = menu()) => {
   const { id } = await create()
   const { bot } = await save(id, 1, { put: nodes })
   await publish(id, bot.revision)
-  for (const channelId of [w.channelId, w.loopbackId])
-    await boss.call(routing.create, {
-      ...{ channelId, id: w.newId(), name: 'Бот', enabled: true, conditions: [] },
+  for (const channelId of [t.w.channelId, t.w.loopbackId])
+    await t.boss.call(routing.create, {
+      ...{ channelId, id: t.w.newId(), name: 'Бот', enabled: true, conditions: [] },
       action: { kind: 'bot', botId: id },
     })
   return { id, revision: bot.revision }
@@ -35,22 +25,22 @@ const ready = async (nodes = menu()) => {
 
 test('a client talks to the bot in the widget and gets an operator; the path, the statistics and the facts know it', async () => {
   const { id, revision } = await ready()
-  const ann = await w.operator('ann')
-  const visitor = await w.visitor('client')
+  const ann = await t.w.operator('ann')
+  const visitor = await t.w.visitor('client')
   await visitor.writes('Здравствуйте')
   const [, hello] = await visitor.sees()
   expect(hello).toMatchObject({ text: 'Здравствуйте, друг', author: { kind: 'bot', name: 'Приёмная' } })
   expect(hello!.buttons).toMatchObject([{ label: 'Доставка', payload: 'start:d' }])
   expect(await ann.queue()).toEqual([])
   const chatId = await visitor.chatId()
-  expect(await boss.call(chats.one, { chatId })).toMatchObject({ status: 'pending', bot: true })
-  await w.advance('1s')
+  expect(await t.boss.call(chats.one, { chatId })).toMatchObject({ status: 'pending', bot: true })
+  await t.w.advance('1s')
   await visitor.writes('доставка')
-  await w.advance('1s')
+  await t.w.advance('1s')
   await visitor.writes('Соедините с оператором')
-  expect(await boss.call(chats.one, { chatId })).not.toHaveProperty('bot')
+  expect(await t.boss.call(chats.one, { chatId })).not.toHaveProperty('bot')
   expect((await ann.queue()).map((c) => c.id)).toEqual([chatId])
-  await w.settle()
+  await t.w.settle()
   const { steps } = await ann.call(botRuns.path, { chatId })
   expect(steps.map((s) => s.trace.flatMap((t) => (t.kind === 'entered' ? [t.name] : [])))).toEqual([
     ['start'],
@@ -58,7 +48,7 @@ test('a client talks to the bot in the widget and gets an operator; the path, th
     ['human'],
   ])
   expect(steps.at(-1)).toMatchObject({ botName: 'Приёмная', version: 1, end: 'handOver' })
-  const stats = await boss.call(botRuns.statistics, { botId: id })
+  const stats = await t.boss.call(botRuns.statistics, { botId: id })
   expect(stats).toMatchObject({ conversations: 1, handled: 0 })
   expect(stats.nodes).toContainEqual(expect.objectContaining({ nodeId: 'start', reached: 1, left: 1 }))
   expect(stats.nodes).toContainEqual(expect.objectContaining({ nodeId: 'human', handedOver: 1 }))
@@ -68,7 +58,7 @@ test('a client talks to the bot in the widget and gets an operator; the path, th
   const { bot } = await save(id, revision, {
     put: [{ ...menu()[0]!, reactions: [intent('escalateToAgent', 'human')] }],
   })
-  const replay = await boss.call(botRuns.replay, { botId: id })
+  const replay = await t.boss.call(botRuns.replay, { botId: id })
   expect(replay).toMatchObject({
     compared: 1,
     differing: [{ chatId, difference: { step: 1, expected: ['road'], reached: [] } }],
@@ -81,30 +71,32 @@ test('the first message of a client opens the reply window for the bot, also aft
     node('more', { says: 'Понял', reactions: [otherwise('start')] }),
   ])
   const texts = async () =>
-    (await w.sql<{ text: string }>("select text from messages where author_kind = 'bot' order by at, seq")).map(
+    (await t.w.sql<{ text: string }>("select text from messages where author_kind = 'bot' order by at, seq")).map(
       (m) => m.text,
     )
-  await w.providerSends('+7900', 'Здравствуйте')
+  await t.w.providerSends('+7900', 'Здравствуйте')
   expect(await texts()).toEqual(['Слушаю'])
-  await w.advance('25h')
-  await w.providerSends('+7900', 'Ещё здесь')
+  await t.w.advance('25h')
+  await t.w.providerSends('+7900', 'Ещё здесь')
   expect(await texts()).toEqual(['Слушаю', 'Понял'])
 })
 test('a bot closes the chat with a history line, and its next message begins anew', async () => {
   await ready([node('start', { root: true, says: 'До свидания' })])
-  const visitor = await w.visitor('client')
+  const visitor = await t.w.visitor('client')
   await visitor.writes('Здравствуйте')
-  await w.settle()
+  await t.w.settle()
   const chatId = await visitor.chatId()
-  expect((await boss.call(chats.one, { chatId })).status).toBe('closed')
-  const history = (await boss.feed(chatId)).flatMap((m) => (m.history ? [`${m.history.type} ${m.history.reason}`] : []))
+  expect((await t.boss.call(chats.one, { chatId })).status).toBe('closed')
+  const history = (await t.boss.feed(chatId)).flatMap((m) =>
+    m.history ? [`${m.history.type} ${m.history.reason}`] : [],
+  )
   expect(history).toContain('closed bot')
   await visitor.writes('Ещё вопрос')
   expect((await visitor.sees()).filter((m) => m.author.kind === 'bot')).toHaveLength(2)
 })
 test('a conversation stays on its version, unless the next one takes it along', async () => {
   const { id, revision } = await ready()
-  const [first, second] = [await w.visitor('first'), await w.visitor('second')]
+  const [first, second] = [await t.w.visitor('first'), await t.w.visitor('second')]
   await first.writes('Здравствуйте')
   const road = node('road', { says: 'Курьер приедет завтра', reactions: [otherwise('human')] })
   const { bot } = await save(id, revision, { put: [road] })
@@ -118,25 +110,30 @@ test('a conversation stays on its version, unless the next one takes it along', 
   await publish(id, next.bot.revision, { moves: true })
   await second.writes('Доставка')
   expect((await second.sees()).at(-1)!.text).toBe('Сегодня')
-  const { versions } = await boss.call(bots.versions, { botId: id })
+  const { versions } = await t.boss.call(bots.versions, { botId: id })
   expect(versions.map((v) => [v.number, v.moves, v.author])).toEqual([
     [3, true, 'boss'],
     [2, false, 'boss'],
     [1, false, 'boss'],
   ])
   const back = { botId: id, number: 1, revision: next.bot.revision, note: 'Назад', moves: false }
-  const rolled = await boss.call(bots.rollBack, back)
+  const rolled = await t.boss.call(bots.rollBack, back)
   expect(rolled.bot).toMatchObject({ published: { number: 4 }, changed: false })
   expect(rolled.bot.document.nodes.find((n) => n.id === 'road')!.replies).toMatchObject([{ text: 'Курьер в пути' }])
-  expect(await codeOf(boss.call(bots.rollBack, { ...back, revision: rolled.bot.revision, number: 9 }))).toBe(
+  expect(await codeOf(t.boss.call(bots.rollBack, { ...back, revision: rolled.bot.revision, number: 9 }))).toBe(
     'CHATBOT_VERSION_NOT_FOUND',
   )
-  expect(await codeOf(boss.call(bots.remove, { botId: id }))).toBe('CHATBOT_IN_USE')
+  expect(await codeOf(t.boss.call(bots.remove, { botId: id }))).toBe('CHATBOT_IN_USE')
 })
 test('saved dialogues are run again on publish; own intents work and cannot be deleted while a draft names them', async () => {
-  const made = await boss.call(botIntents.create, { id: w.newId(), name: 'Оплата', must: ['оплатить'], mustNot: [] })
-  const again = { id: w.newId(), name: 'оплата', must: ['x'], mustNot: [] }
-  expect(await codeOf(boss.call(botIntents.create, again))).toBe('BOT_INTENT_EXISTS')
+  const made = await t.boss.call(botIntents.create, {
+    id: t.w.newId(),
+    name: 'Оплата',
+    must: ['оплатить'],
+    mustNot: [],
+  })
+  const again = { id: t.w.newId(), name: 'оплата', must: ['x'], mustNot: [] }
+  expect(await codeOf(t.boss.call(botIntents.create, again))).toBe('BOT_INTENT_EXISTS')
   const { id, revision } = await ready([
     node('start', {
       root: true,
@@ -149,56 +146,56 @@ test('saved dialogues are run again on publish; own intents work and cannot be d
     { says: { kind: 'text' as const, text: 'Здравствуйте' }, at: 0, reaches: ['start'] },
     { says: { kind: 'text' as const, text: 'Хочу оплатить заказ' }, at: 0, reaches: ['pay'] },
   ]
-  const saved = await boss.call(botRuns.saveTest, { botId: id, id: w.newId(), name: 'Оплата', steps })
-  expect((await boss.call(botRuns.runTests, { botId: id })).results).toMatchObject([{ difference: null }])
-  expect(await codeOf(boss.call(botIntents.remove, { intentId: made.id }))).toBe('BOT_INTENT_IN_USE')
-  await boss.call(botIntents.change, { intentId: made.id, must: ['карта'] })
+  const saved = await t.boss.call(botRuns.saveTest, { botId: id, id: t.w.newId(), name: 'Оплата', steps })
+  expect((await t.boss.call(botRuns.runTests, { botId: id })).results).toMatchObject([{ difference: null }])
+  expect(await codeOf(t.boss.call(botIntents.remove, { intentId: made.id }))).toBe('BOT_INTENT_IN_USE')
+  await t.boss.call(botIntents.change, { intentId: made.id, must: ['карта'] })
   expect(await codeOf(publish(id, revision))).toBe('CHATBOT_TESTS_FAILED')
   // the published version has the words that it was published with
-  const visitor = await w.visitor('client')
+  const visitor = await t.w.visitor('client')
   await visitor.writes('Здравствуйте')
   await visitor.writes('Как оплатить?')
   expect((await visitor.sees()).at(-1)!.text).toBe('Оплатите картой')
   expect((await publish(id, revision, { ignoreTests: true })).saved).toBe(true)
-  await boss.call(botRuns.removeTest, { botTestId: saved.id })
-  expect(await codeOf(boss.call(botRuns.removeTest, { botTestId: saved.id }))).toBe('BOT_TEST_NOT_FOUND')
-  const file = await boss.call(bots.export, { botId: id })
-  await w.sql('delete from routing_rules')
-  await w.sql('update channels set automated = false')
-  await boss.call(bots.remove, { botId: id })
-  await boss.call(botIntents.remove, { intentId: made.id })
-  const imported = await boss.call(bots.import, { id: w.newId(), name: 'Снова', bot: file })
-  const own = (await boss.call(botIntents.list, {})).intents.filter((i) => !i.system)
+  await t.boss.call(botRuns.removeTest, { botTestId: saved.id })
+  expect(await codeOf(t.boss.call(botRuns.removeTest, { botTestId: saved.id }))).toBe('BOT_TEST_NOT_FOUND')
+  const file = await t.boss.call(bots.export, { botId: id })
+  await t.w.sql('delete from routing_rules')
+  await t.w.sql('update channels set automated = false')
+  await t.boss.call(bots.remove, { botId: id })
+  await t.boss.call(botIntents.remove, { intentId: made.id })
+  const imported = await t.boss.call(bots.import, { id: t.w.newId(), name: 'Снова', bot: file })
+  const own = (await t.boss.call(botIntents.list, {})).intents.filter((i) => !i.system)
   expect(own).toMatchObject([{ name: 'Оплата', must: ['карта'], bots: [{ name: 'Снова' }] }])
   expect(imported.document.nodes[0]!.reactions).toMatchObject([{ intentId: own[0]!.id }])
-  expect(await codeOf(boss.call(bots.import, { id: w.newId(), name: 'Чужой', bot: { nodes: [] } }))).toBe(
+  expect(await codeOf(t.boss.call(bots.import, { id: t.w.newId(), name: 'Чужой', bot: { nodes: [] } }))).toBe(
     'BOT_SCENARIO_NOT_CREATED',
   )
 })
 test('a broken bot loses no message: the client’s words stay and an operator gets the chat', async () => {
   const { id } = await ready()
-  await w.sql(
+  await t.w.sql(
     `update bot_versions set document = '{"name":"x","defaultMessage":"x","nodes":[{"id":"start","root":true}]}'`,
   )
-  const ann = await w.operator('ann')
-  const visitor = await w.visitor('client')
+  const ann = await t.w.operator('ann')
+  const visitor = await t.w.visitor('client')
   await visitor.writes('Помогите')
   const [chat] = await ann.queue()
   const feed = await ann.feed(chat!.id)
   expect(feed.some((m) => m.text === 'Помогите')).toBe(true)
   expect(feed.flatMap((m) => (m.history ? [m.history.reason] : []))).toContain('failed')
-  const other = await w.visitor('other')
-  await w.sql('delete from bot_versions where bot_id = $1', [id])
+  const other = await t.w.visitor('other')
+  await t.w.sql('delete from bot_versions where bot_id = $1', [id])
   await other.writes('И мне')
   expect((await ann.queue()).length).toBe(2)
 })
 test('files of a bot go with every conversation', async () => {
-  const { entity } = await upload(w, boss, { name: 'price.txt', content: 'цены' })
+  const { entity } = await upload(t.w, t.boss, { name: 'price.txt', content: 'цены' })
   const file = { id: entity!.id!, bytes: Number(entity!.bytes) }
   const reply = { id: 'f', kind: 'file' as const, fileId: file.id, name: 'price.txt', bytes: file.bytes }
   await ready([node('start', { root: true, replies: [reply], reactions: [otherwise('start')] })])
   for (const name of ['first', 'second']) {
-    const visitor = await w.visitor(name)
+    const visitor = await t.w.visitor(name)
     await visitor.writes('Цены')
     expect((await visitor.sees()).at(-1)!.files).toMatchObject([{ name: 'price.txt' }])
   }

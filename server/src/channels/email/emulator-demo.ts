@@ -1,4 +1,5 @@
 import type { DemoPhones } from '@beseda/contract/phone.ts'
+import { client } from '../demo-lines.ts'
 
 /** A drawing of a cabinet with a scratch, and an invoice of one line. */
 const picture =
@@ -29,7 +30,7 @@ export const demo: DemoPhones = {
           by: 'operator',
           text: 'Дарья, здравствуйте. Простите за царапину. Новая дверца уже заказана, мастер приедет в четверг с 10 до 13.',
         },
-        { by: 'client', text: 'Спасибо, в четверг я дома. Мастеру нужен будет пропуск?' },
+        client('Спасибо, в четверг я дома. Мастеру нужен будет пропуск?'),
       ],
     },
     {

@@ -1,4 +1,5 @@
 import type { DemoPhones } from '@beseda/contract/phone.ts'
+import { client, operator } from '../demo-lines.ts'
 
 /** The shop of the demo, as its clients meet it in Telegram. */
 export const demo: DemoPhones = {
@@ -8,9 +9,9 @@ export const demo: DemoPhones = {
     {
       client: { name: 'Вера Лаптева', phone: '+79161234501' },
       lines: [
-        { by: 'client', text: 'Здравствуйте. Стол «Лад-2» ещё есть в дубе?' },
-        { by: 'operator', text: 'Здравствуйте, Вера. Да, в дубе остались два, 140 и 160 см. Какой вам ближе?' },
-        { by: 'client', text: '160. А сборщик приедет в субботу?' },
+        client('Здравствуйте. Стол «Лад-2» ещё есть в дубе?'),
+        operator('Здравствуйте, Вера. Да, в дубе остались два, 140 и 160 см. Какой вам ближе?'),
+        client('160. А сборщик приедет в субботу?'),
       ],
     },
     {
@@ -18,8 +19,8 @@ export const demo: DemoPhones = {
       lines: [
         { by: 'client', text: '', items: [{ is: 'contact', name: 'Тимур', phone: '+79031234502', own: true }] },
         { by: 'client', text: '', items: [{ is: 'location', latitude: 55.7765, longitude: 37.5832, title: '' }] },
-        { by: 'client', text: 'Курьер не дозвонился. Вот мой номер и место, где я сейчас' },
-        { by: 'operator', text: 'Спасибо, Тимур, передаю курьеру. Он позвонит за час до приезда.' },
+        client('Курьер не дозвонился. Вот мой номер и место, где я сейчас'),
+        operator('Спасибо, Тимур, передаю курьеру. Он позвонит за час до приезда.'),
       ],
     },
   ],
@@ -27,22 +28,19 @@ export const demo: DemoPhones = {
   withBot: [
     {
       client: { name: 'Полина Вишнёва', phone: '+79161234503' },
-      lines: [
-        { by: 'client', text: 'Доставка' },
-        { by: 'client', text: 'Спасибо' },
-      ],
+      lines: [client('Доставка'), client('Спасибо')],
     },
     {
       client: { name: 'Глеб Носов', phone: '+79161234504' },
-      lines: [{ by: 'client', text: 'Где мой заказ' }],
+      lines: [client('Где мой заказ')],
     },
     {
       client: { name: 'Инна Рощина', phone: '+79161234505' },
       lines: [
-        { by: 'client', text: 'Доставка' },
-        { by: 'client', text: 'Сборка' },
-        { by: 'client', text: 'Заказать сборку' },
-        { by: 'operator', text: 'Здравствуйте. Мастер свободен завтра с 12 до 15. Записать вас?' },
+        client('Доставка'),
+        client('Сборка'),
+        client('Заказать сборку'),
+        operator('Здравствуйте. Мастер свободен завтра с 12 до 15. Записать вас?'),
       ],
     },
   ],

@@ -1,4 +1,5 @@
 import type { DemoPhones } from '@beseda/contract/phone.ts'
+import { client, operator } from '../demo-lines.ts'
 
 /** The shop of the demo, as its clients meet it in Viber. */
 export const demo: DemoPhones = {
@@ -8,15 +9,15 @@ export const demo: DemoPhones = {
     {
       client: { name: 'Галина Орехова', phone: '+79165550101' },
       lines: [
-        { by: 'client', text: 'Добрый день, когда привезут шкаф по заказу 18-204?' },
-        { by: 'operator', text: 'Добрый день, Галина. Доставка завтра с 10 до 14, курьер позвонит за час.' },
-        { by: 'client', text: 'Хорошо, буду дома. Грузчики поднимут на четвёртый этаж?' },
+        client('Добрый день, когда привезут шкаф по заказу 18-204?'),
+        operator('Добрый день, Галина. Доставка завтра с 10 до 14, курьер позвонит за час.'),
+        client('Хорошо, буду дома. Грузчики поднимут на четвёртый этаж?'),
       ],
     },
     {
       client: { name: 'Роман Ким', phone: '+79035550102' },
       lines: [
-        { by: 'client', text: 'Ищу кресло для балкона, чтобы не боялось дождя' },
+        client('Ищу кресло для балкона, чтобы не боялось дождя'),
         { by: 'client', text: '', items: [{ is: 'location', latitude: 59.9343, longitude: 30.3351, title: '' }] },
       ],
     },

@@ -1,4 +1,5 @@
 import type { DemoPhones } from '@beseda/contract/phone.ts'
+import { client, operator } from '../demo-lines.ts'
 
 /** The shop of the demo, as its clients meet it in VK. */
 export const demo: DemoPhones = {
@@ -8,14 +9,14 @@ export const demo: DemoPhones = {
     {
       client: { name: 'Алёна Жукова', phone: '' },
       lines: [
-        { by: 'client', text: 'Здравствуйте! Диван из вчерашнего поста есть в сером?' },
-        { by: 'operator', text: 'Здравствуйте, Алёна. Да, серый велюр, три штуки на складе. Отложить для вас?' },
-        { by: 'client', text: 'Отложите, пожалуйста, до субботы' },
+        client('Здравствуйте! Диван из вчерашнего поста есть в сером?'),
+        operator('Здравствуйте, Алёна. Да, серый велюр, три штуки на складе. Отложить для вас?'),
+        client('Отложите, пожалуйста, до субботы'),
       ],
     },
     {
       client: { name: 'Игорь Седов', phone: '' },
-      lines: [{ by: 'client', text: 'В комплекте не хватает двух петель. Куда писать?' }],
+      lines: [client('В комплекте не хватает двух петель. Куда писать?')],
     },
   ],
 }
