@@ -84,6 +84,13 @@ test('a program saves a client, a webhook hears of it, and the CRM has the same 
   portal.put({ name: 'Анна', lastName: 'Чай', phones: ['+79161234567'] }, portal.contacts[0]!.id)
   await page.getByRole('button', { name: 'Сверить заново' }).click()
   await expect.poll(async () => (await open('GET')).clients[0].name).toBe('Анна Чай')
+  // the tags of clients get a field there
+  portal.fields.ufCrm_labels = { type: 'string', title: 'Метки клиента', isMultiple: true }
+  await open('POST', { externalId: '42', addTags: ['опт'] })
+  await page.getByRole('button', { name: 'Метки и поля' }).click()
+  await dialog.getByRole('combobox', { name: 'Метки' }).selectOption('Метки клиента')
+  await dialog.getByRole('button', { name: 'Сохранить' }).click()
+  await expect.poll(() => portal.contacts[0]!.ufCrm_labels).toEqual(['опт'])
   await page.reload()
   await expect(page.getByText(/Связано клиентов: 1/)).toBeVisible()
   outside.close()
