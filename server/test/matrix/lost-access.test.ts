@@ -72,10 +72,11 @@ const losses: Record<string, Loss> = {
     code: (e) => (e.access.right ? 'ACCESS_DENIED' : 'UNAVAILABLE'),
   },
 }
-/** The tables with rows that a transaction after this one wrote, and the number of events. */
+/** The tables with rows that a transaction after this one wrote. One without a block has never had a row. */
 const writtenSince = async (xid: string): Promise<string[]> => {
   const tables = await w.sql<{ t: string }>(
-    `select relname as t from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
+    `select relname as t from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
+      and pg_relation_size(oid) > 0 order by relname`,
   )
   const each = tables.map(({ t }) => `select '${t}' as t where exists (select from ${t} where xmin::text::bigint > $1)`)
   return (await w.sql<{ t: string }>(each.join(' union all '), [xid])).map((row) => row.t)
