@@ -53,3 +53,27 @@ test('a custom period without its days cannot be downloaded', () => {
   open({ isReady: false })
   expect(screen.queryByRole('menuitem', { hidden: true })).toBeNull()
 })
+test('a job writes a report that is too long for a request, with the same conditions', async () => {
+  const sent = open()
+  const refused = { code: 'REPORT_FILE_TOO_LONG', entity: null, error: { text: 'too long', params: { rows: 10_000 } } }
+  const ordered = { code: 'ok', entity: { id: 'k' }, error: null }
+  sent.mockImplementation(async (url) => {
+    const isOrder = String(url).endsWith('/reports/kept')
+    return new Response(JSON.stringify(isOrder ? ordered : refused), { status: isOrder ? 200 : 409 })
+  })
+  fireEvent.click(screen.getByRole('menuitem', { name: 'CSV', hidden: true }))
+  await waitFor(() => expect(sent).toHaveBeenCalledTimes(2))
+  const [url, init] = sent.mock.calls[1]!
+  expect(String(url)).toContain('/reports/kept')
+  expect(JSON.parse(String(init!.body))).toEqual({
+    ...{ period: '7d', teams: 'none', clock: 'working', format: 'csv', separator: ',' },
+    ...{ report: 'teams', id: expect.stringMatching(/^[0-9a-f-]{36}$/) },
+  })
+})
+test('only the summary has a letter', () => {
+  open({ report: 'summary' })
+  expect(screen.getByRole('menuitem', { name: 'PDF with charts', hidden: true })).toBeTruthy()
+  cleanup()
+  open()
+  expect(screen.queryByRole('menuitem', { name: 'PDF with charts', hidden: true })).toBeNull()
+})
