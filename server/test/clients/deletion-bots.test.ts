@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { autoreplies } from '@beseda/contract/endpoints/autoreplies.ts'
 import { bans } from '@beseda/contract/endpoints/bans.ts'
 import { botRuns } from '@beseda/contract/endpoints/bot-runs.ts'
 import { bots } from '@beseda/contract/endpoints/bots.ts'
@@ -9,6 +10,7 @@ import { button, node } from '@beseda/domain/bot/testing.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { keyDeletedAddresses } from '../../src/features/ban-store/deleted-address.ts'
 import { allRights, type Operator } from '../world/people.ts'
+import { upload } from '../world/upload.ts'
 import { createWorld, type World } from '../world/world.ts'
 import { placesOf } from './deletion-scan.ts'
 
@@ -106,4 +108,19 @@ test('what stays of a banned address cannot be found by trying all numbers; hash
   await w.providerSends('79161112233', 'опять я')
   await w.providerSends('79161112234', 'сосед')
   expect(await w.sql(`select message ->> 'text' as text from kept_messages`)).toEqual([{ text: 'опять я' }])
+})
+test('a file that its automatic reply no longer has goes with the last message that has it', async () => {
+  const { entity } = await upload(w, ann, { name: 'price.txt', content: 'цены' })
+  const reply = { channelId: w.channelId, kind: 'online' as const }
+  await ann.call(autoreplies.change, { ...reply, enabled: true, fileIds: [entity!.id!] })
+  const client = await w.visitor('client')
+  await client.writes('Сколько стоит?')
+  await ann.call(autoreplies.change, { ...reply, text: 'Скоро ответим', fileIds: [] })
+  const files = async () => (await w.sql<{ name: string }>('select name from files')).map((f) => f.name)
+  await w.advance('2h')
+  expect(await files()).toEqual(['price.txt'])
+  expect((await client.sees()).flatMap((m) => m.files.map((f) => f.name))).toEqual(['price.txt'])
+  await remove((await known()).clientId)
+  await w.advance('1h')
+  expect(await files()).toEqual([])
 })
