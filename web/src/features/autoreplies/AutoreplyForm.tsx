@@ -131,7 +131,7 @@ export const AutoreplyForm = ({ channel, reply }: { channel: Channel; reply: Aut
               <FormNote>{words.noFiles}</FormNote>
             </FormGroup>
           )}
-          <ButtonsPreview text={values.text} buttons={buttons} />
+          <ButtonsPreview text={values.text} buttons={buttons} files={values.files} />
         </>
       )}
       <FormFooter form={form} hasRequired={false} />

@@ -102,15 +102,29 @@ export const ButtonRows = ({
   )
 }
 
+interface Previewed {
+  readonly text: string
+  readonly buttons: readonly OwnButton[]
+  /** Messages of their own: after the text, or before one with buttons. */
+  readonly files?: readonly { readonly id: string; readonly name: string }[]
+}
 /** How the client sees the message. */
-export const ButtonsPreview = ({ text, buttons }: { text: string; buttons: readonly OwnButton[] }) => {
+export const ButtonsPreview = ({ text, buttons, files = [] }: Previewed) => {
   const { ownButtons: words } = useWords('ownButtons')
+  const sent = files.map((file) => (
+    <p key={file.id} className={styles.bubble}>
+      <bdi>{file.name}</bdi>
+    </p>
+  ))
   return (
     <section aria-label={words.preview} className={styles.preview}>
       <span className={styles.quiet}>{words.preview}</span>
-      <p className={styles.bubble} dir="auto">
-        {text.trim() || words.noText}
-      </p>
+      {buttons.length > 0 && sent}
+      {(text.trim() !== '' || files.length === 0) && (
+        <p className={styles.bubble} dir="auto">
+          {text.trim() || words.noText}
+        </p>
+      )}
       {buttons.length > 0 && (
         <ul className={styles.shown}>
           {buttons.map(({ label }, index) => (
@@ -119,6 +133,7 @@ export const ButtonsPreview = ({ text, buttons }: { text: string; buttons: reado
           ))}
         </ul>
       )}
+      {buttons.length === 0 && sent}
     </section>
   )
 }
