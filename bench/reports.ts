@@ -26,10 +26,10 @@ export const reports: Benchmark = {
       }
       await sql.query('analyze')
       const token = stage.operators[0]!.token
-      const get = async (path: string): Promise<number> => {
+      const get = async (path: string, has = ''): Promise<number> => {
         const began = performance.now()
         const { status, text } = await client.call('GET', path, token)
-        if (status !== 200) throw new Error(`${path}: ${status} ${text.slice(0, 200)}`)
+        if (status !== 200 || !text.includes(has)) throw new Error(`${path}: ${status} ${text.slice(0, 200)}`)
         return performance.now() - began
       }
       const tables = ['common', 'channels', 'employees', 'teams', 'categories'].map((name) => `tables/${name}`)
@@ -59,7 +59,7 @@ export const reports: Benchmark = {
       const each = [...slowest].map(([path, times]) => `${path.replace('/reports/', '')} ${median(times).toFixed(0)}`)
       const drills: number[] = []
       for (let i = 0; i < (quick ? 3 : 30); i++)
-        drills.push(await get('/reports/drill?period=7d&metric=firstReply&limit=50'))
+        drills.push(await get('/reports/drill?period=7d&metric=firstReply&limit=50', '"sessionId":"'))
       return [
         compared(
           {

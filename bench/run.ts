@@ -17,6 +17,7 @@ import { longList } from './long-list.ts'
 import { whenIdle } from './measure.ts'
 import { monitoring } from './monitoring.ts'
 import { whatIf } from './replay.ts'
+import { reportLag } from './report-lag.ts'
 import { reports } from './reports.ts'
 import { routing } from './routing.ts'
 import { search } from './search.ts'
@@ -48,6 +49,7 @@ const all: readonly Benchmark[] = [
   whatIf,
   reports,
   monitoring,
+  reportLag,
   signIn,
   uploads,
   deadChannel,

@@ -144,7 +144,7 @@ const sitesOf = (project: Project, node: Node): string[] => {
   if (isArrayLiteralExpression(node)) return sitesOfAll(node.elements)
   if (isPropertyAccessExpression(node)) return sitesOfName(project, node.name)
   if (isObjectLiteralExpression(node))
-    return node.properties.flatMap((p) => (isPropertyAssignment(p) ? sitesOf(project, p.initializer) : []))
+    return node.properties.flatMap((p) => (isPropertyAssignment(p) ? sitesOfDeclaration(project, p) : []))
   if (isCallExpression(node) && isPropertyAccessExpression(node.expression))
     return node.expression.name.text === 'get' ? sitesOf(project, node.expression.expression) : []
   const isWrapped = isParenthesizedExpression(node) || isNonNullExpression(node) || isAsExpression(node)

@@ -22,11 +22,11 @@ import { drillPresence } from './presence.ts'
 
 const times = { stop: 'at', start: 'start_at' } as const
 /**
- * $1 organization, $2 kinds, $3 and $4 the period, $5 what counts as `kind cause`, $6 time zone, $7 hour, $8 hour of the week,
+ * $1 organization, $2 kinds, $3 and $4 the period, $5 what counts as `kind cause` (null: any cause), $6 time zone, $7 hour, $8 hour of the week,
  * $9–$15 filter, $16 what may count, as $5. `is_counted`: the number counts the fact.
  */
 const candidates = (o: { by: By; scope: Scope; value: string; column: string }) => `
-  select f.session_id, f.n, ${o.column}(not f.is_spam and f.kind || ' ' || coalesce(f.cause, '') = any ($5::text[])${o.value}) as is_counted,
+  select f.session_id, f.n, ${o.column}(not f.is_spam and ($5::text[] is null or f.kind || ' ' || coalesce(f.cause, '') = any ($5::text[]))${o.value}) as is_counted,
     f.${times[o.by]} as moment
   from report_facts f
   where f.organization_id = $1 and f.kind = any ($2::text[]) and f.${times[o.by]} >= $3 and f.${times[o.by]} < $4
@@ -34,7 +34,7 @@ const candidates = (o: { by: By; scope: Scope; value: string; column: string }) 
     and ($7::int is null or extract(hour from f.${times[o.by]} at time zone $6) = $7)
     and ($8::int is null or (extract(isodow from f.${times[o.by]} at time zone $6) - 1) * 24
       + extract(hour from f.${times[o.by]} at time zone $6) = $8)
-    and (f.is_spam or f.kind || ' ' || coalesce(f.cause, '') = any ($16::text[]))
+    and ($16::text[] is null or f.is_spam or f.kind || ' ' || coalesce(f.cause, '') = any ($16::text[]))
     and ${o.scope === 'every' ? noFilterSql(9) : filterSql(9)}`
 const values = {
   any: '',
@@ -116,8 +116,12 @@ const knownCauses = [
   ...['', 'late', 'noReply', 'notAsked', 'operator', 'bot', 'nobody', 'given', 'notGiven', '1', '2', '3', '4', '5'],
   ...['clientLeft', 'nobodyOnline', 'allBusy', 'assignedNotOpened', 'openedNotAnswered'],
 ]
-const pairsOf = (parts: readonly Part[]): string[] =>
-  parts.flatMap(({ kind }) => knownCauses.filter((cause) => isOf(parts, { kind, cause })).map((c) => `${kind} ${c}`))
+const pairsOf = (parts: readonly Part[]): string[] | null =>
+  parts.every((part) => !part.causes)
+    ? null
+    : parts.flatMap(({ kind }) =>
+        knownCauses.filter((cause) => isOf(parts, { kind, cause })).map((c) => `${kind} ${c}`),
+      )
 
 const reasonOf = (row: Row, clock: 'calendar' | 'working', isDuration: boolean): LeftOutReason => {
   if (row.isSpam) return 'spam'

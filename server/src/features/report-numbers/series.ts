@@ -9,8 +9,17 @@ import { prepared, type Runner, toDb } from '../../platform/db.ts'
 import { read, type WorkDeps } from '../../platform/unit-of-work.ts'
 import { catchUp } from '../reports/index.ts'
 import { aggregate, type Range, type Sums } from './aggregate.ts'
-import type { Group } from './facts-sql.ts'
-import { categoriesOf, filterOf, filterSql, filterValues, type ReportInput } from './filter.ts'
+import type { Group, Scope } from './facts-sql.ts'
+import {
+  ask,
+  categoriesOf,
+  filterOf,
+  filterSql,
+  filterValues,
+  hasConditions,
+  noFilterSql,
+  type ReportInput,
+} from './filter.ts'
 import { type Days, frameAnswer, frameOf } from './frame.ts'
 import { namesOf } from './names.ts'
 import { addPresenceTo, presenceOf } from './presence.ts'
@@ -117,14 +126,18 @@ const linesOf = async (
 
 /** Seconds at which a bin of the distribution begins. */
 const edges = [0, 10, 30, 60, 120, 300, 600, 1800, 3600, 7200, 14_400, 28_800, 86_400, 259_200]
-const bins = (clock: 'calendar' | 'working', at: string) =>
+const bins = (clock: 'calendar' | 'working', at: 'at' | 'start_at', scope: Scope) =>
   prepared(`
   select width_bucket(f.${clock}_ms / 1000.0, $5::float8[]) as bin, count(*)::int as n from report_facts f
   where f.organization_id = $1 and f.kind = any ($2::text[]) and f.${at} >= $3 and f.${at} < $4 and not f.is_spam
-    and f.${clock}_ms is not null and ${filterSql(6)} group by 1`)
+    and f.${clock}_ms is not null and ${scope === 'every' ? noFilterSql(6) : filterSql(6)} group by 1`)
+const scopesOf = (clock: 'calendar' | 'working', at: 'at' | 'start_at') => ({
+  every: bins(clock, at, 'every'),
+  some: bins(clock, at, 'some'),
+})
 const binStatements = {
-  calendar: { stop: bins('calendar', 'at'), start: bins('calendar', 'start_at') },
-  working: { stop: bins('working', 'at'), start: bins('working', 'start_at') },
+  calendar: { stop: scopesOf('calendar', 'at'), start: scopesOf('calendar', 'start_at') },
+  working: { stop: scopesOf('working', 'at'), start: scopesOf('working', 'start_at') },
 } as const
 
 /** @throws METRIC_NOT_DURATION, PERIOD_TOO_LONG */
@@ -144,7 +157,8 @@ export const distributionOf = async (
     const asked = { ...about, ranges: rangesOf(frame.days), group: 'none', metrics: [input.metric] } as const
     const { rows, error } = await aggregate(c, asked)
     const { start, until } = frame.days.period
-    const found = await c.run<{ bin: number; n: number }>(binStatements[input.clock][filter.by], [
+    const statement = binStatements[input.clock][filter.by][hasConditions(filter) ? 'some' : 'every']
+    const found = await ask<{ bin: number; n: number }>(c)(statement, [
       ...[organizationId, source.parts.map((p) => p.kind), toDb(start), toDb(until), edges],
       ...filterValues(filter),
     ])
