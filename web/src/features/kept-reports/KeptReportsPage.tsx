@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { ReportFileLinks } from '../../entities/report/ReportFileLinks.tsx'
 import { call } from '../../lib/api.ts'
 import { useNow } from '../../lib/clock.ts'
-import { formatBytes, formatDateTime, formatNumber } from '../../lib/format.ts'
+import { formatBytes, formatDateTime, formatDayMonth, formatNumber } from '../../lib/format.ts'
 import { useLang, useWords } from '../../lib/language.ts'
 import { liveKeys } from '../../lib/live-keys.ts'
 import { fill, plural } from '../../lib/words/plural.ts'
@@ -23,6 +23,9 @@ import { FileState } from './FileState.tsx'
 import styles from './kept.module.css'
 import { keptQuery } from './queries.ts'
 
+const dayOf = (date: string): string => formatDayMonth(Date.parse(`${date}T00:00:00Z`))
+const periodText = ({ from, to }: KeptReport): string => (from === to ? dayOf(from) : `${dayOf(from)} – ${dayOf(to)}`)
+
 /** `/admin/reports/files`: files of reports that jobs have written. */
 const KeptReportsPage = () => {
   const { keptReports: words, titles } = useWords('keptReports')
@@ -36,14 +39,14 @@ const KeptReportsPage = () => {
       ...{ id: 'name', head: words.file },
       cell: (r) => (
         <>
-          <bdi className={styles.name}>{r.name}</bdi>
+          {`${inLang(reportNames[r.report], lang)}, ${r.format.toUpperCase()}`}
           <span className={styles.brief}>
-            {[inLang(reportNames[r.report], lang), ...r.conditions.slice(1)].join(' · ')}
+            <bdi>{[periodText(r), ...r.conditions.slice(1)].join(' · ')}</bdi>
           </span>
         </>
       ),
     },
-    { id: 'state', head: words.state, width: '210px', cell: (r) => <FileState report={r} /> },
+    { id: 'state', head: words.state, width: '136px', cell: (r) => <FileState report={r} /> },
     {
       ...{ id: 'size', head: words.size, number: true, width: '120px', drop: 2 },
       cell: (r) =>
@@ -52,7 +55,7 @@ const KeptReportsPage = () => {
         ) : (
           <>
             {formatBytes(r.bytes)}
-            <span className={styles.brief}>{plural(lang, r.rows, words.rows)}</span>
+            {r.rows > 0 && <span className={styles.brief}>{plural(lang, r.rows, words.rows)}</span>}
           </>
         ),
     },
@@ -60,7 +63,7 @@ const KeptReportsPage = () => {
     { id: 'made', head: words.ordered, drop: 1, width: '140px', cell: (r) => formatDateTime(r.createdAt, now) },
     { id: 'until', head: words.until, drop: 3, width: '140px', cell: (r) => formatDateTime(r.endsAt, now) },
     {
-      ...{ id: 'actions', head: words.actions, width: '112px' },
+      ...{ id: 'actions', head: words.actions, width: '96px' },
       cell: (r) => <FileActions report={r} onDelete={() => setAsked(r)} />,
     },
   ]
