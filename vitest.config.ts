@@ -12,7 +12,7 @@ const patient = {
   expect: { poll: { timeout: patience(30_000), interval: 10 } },
 }
 
-/** Most of what tests make lives for a moment: with 16 MB for what is new, Node collected it four times as often. */
+/** Most of what tests make lives for a moment: with more room, the default is 16 MB, Node collects it less often. */
 const roomForNew = ['--max-semi-space-size=64']
 
 export default defineConfig({
