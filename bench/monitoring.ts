@@ -27,7 +27,7 @@ const countPaints = (page: Page): Promise<void> =>
     }).observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true })
   })
 
-/** The table of operators while clients write. Tasks of the page's main thread count, painting and all. */
+/** The table of operators while clients write. The time of the processor that the page's process uses counts, painting and all. */
 export const monitoring: Benchmark = {
   ids: ['B28', 'B28b', 'B28c'],
   needsChromium: true,
@@ -45,28 +45,27 @@ export const monitoring: Benchmark = {
       return await withBrowser(async (browser) => {
         const page = await pageOf(browser, stage.operators[0]!.token)
         let requests = 0
-        page.on('request', () => {
-          requests++
+        page.on('request', (request) => {
+          if (request.url().includes('/api/monitoring/')) requests++
         })
         await page.goto(`${server.url}/admin/monitoring/operators`)
         await page.locator('tbody tr').nth(20).waitFor()
         const session = await page.context().newCDPSession(page)
-        // time of the processor: other work of the machine does not count
-        await session.send('Performance.enable', { timeDomain: 'threadTicks' })
-        const taskSeconds = async () => {
+        await session.send('Performance.enable')
+        const processorSeconds = async () => {
           const { metrics } = await session.send('Performance.getMetrics')
-          return metrics.find(({ name }) => name === 'TaskDuration')!.value
+          return metrics.find(({ name }) => name === 'ProcessTime')!.value
         }
         await sleep(quick ? 1_000 : 5_000)
         await countPaints(page)
-        const before = { tasks: await taskSeconds(), requests, at: performance.now() }
+        const before = { spent: await processorSeconds(), requests, at: performance.now() }
         const seconds = quick ? 5 : 60
         for (let n = 0; n < seconds * messagesPerSecond; n++) {
           void write(client, visitors[n % visitors.length]!, `b28-${n}`).catch(() => undefined)
           await sleep(Math.max(0, before.at + ((n + 1) * 1_000) / messagesPerSecond - performance.now()))
         }
         const passed = (performance.now() - before.at) / 1_000
-        const share = (100 * ((await taskSeconds()) - before.tasks)) / passed
+        const share = (100 * ((await processorSeconds()) - before.spent)) / passed
         const paints = (await page.evaluate(() => (window as unknown as { paints: number }).paints)) / passed
         const perMinute = (60 * (requests - before.requests)) / passed
         const subject = `monitoring, ${operators} operators, ${chats} open chats`
@@ -80,7 +79,13 @@ export const monitoring: Benchmark = {
             paints,
           ),
           figure(
-            { id: 'B28c', subject: 'its requests a minute', unit: '/min', gate: { most: 40 }, goal: { most: 34 } },
+            {
+              id: 'B28c',
+              subject: 'its requests of numbers a minute',
+              unit: '/min',
+              gate: { most: 34 },
+              goal: { most: 32 },
+            },
             perMinute,
           ),
         ]
