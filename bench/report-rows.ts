@@ -23,6 +23,10 @@ const people = `
   insert into clients (id, organization_id, name, created_at)
   select uuidv7(), $1, 'Клиент ' || i, $2 from generate_series(1, $3::int) i`
 
+/** Each client has one chat, with the same id. */
+const chats = `
+  insert into chats (id, organization_id, client_id, contact_id, channel_id, status, last_seq, unread, activity_at, created_at)
+  select id, organization_id, id, id, $2, 'closed', 0, 0, created_at, created_at from clients where organization_id = $1`
 const sessions = `
   with known as (select
     (select array_agg(id) from clients where organization_id = $1) as clients, (select array_agg(id) from channels where organization_id = $1) as channels,
@@ -86,6 +90,7 @@ export const fillWithReports = async (
     const from = today - (days - 1) * day
     for (const [i, made] of objects.entries()) await c.query(made, [i === 1 ? channelId : teamId])
     await c.query(people, [organizationId, new Date(from), count / 10])
+    await c.query(chats, [organizationId, channelId])
     await c.query(sessions, [organizationId, new Date(from), count, days])
     if (withMessages) await c.query(messages, [organizationId])
     await c.query(stored, [organizationId])

@@ -138,7 +138,7 @@ const medians = async (period: { from: string; to: string }, exactUpTo = 20_000)
           for (const clock of ['calendar', 'working'] as const) {
             const stats = cellOf(id, row)[clock]
             for (const name of ['median', 'p90'] as const)
-              if (stats?.[name]) found.set(`${key} ${id} ${clock} ${name}`, stats[name])
+              if (typeof stats?.[name] === 'number') found.set(`${key} ${id} ${clock} ${name}`, stats[name])
           }
   })
   return found
@@ -156,7 +156,7 @@ test.each(seeds)('every number of every report equals one counted from the event
   const [from, to] = [dateAt(begin), dateAt(w.clock.now())]
   const middle = dateAt((begin + w.clock.now()) / 2)
   const sealed = await w.sql('select date from report_days where sealed_at is not null')
-  expect(sealed.length, 'closed days are added up').toBeGreaterThan(1)
+  expect(sealed.length, 'closed days are added up').toBeGreaterThan(0)
   const up = (id: string): string[] => {
     const c = s.categories.find((x) => x.id === id)
     return c ? [id, ...(c.parent ? up(c.parent) : [])] : [id]

@@ -88,6 +88,11 @@ export const observe = async (w: World): Promise<Seen[]> => {
   })
 }
 
+/** Known only at the end, but of the team that had the chat at their own moment. */
+const atTheirMoment = [
+  ...['dialog', 'activeDialog', 'resolutionFirst', 'resolution', 'resolutionHuman'],
+  ...['handled', 'missed', 'rating', 'ratingAsked'],
+]
 const ofSession = (entries: readonly Entry[], session: string): Seen[] => {
   const out: Seen[] = []
   let [team, teamSeen]: [string | null, string | null] = [null, null]
@@ -263,8 +268,7 @@ const ofSession = (entries: readonly Entry[], session: string): Seen[] => {
       : [],
   )
   for (const s of out)
-    if (['resolutionFirst', 'rating', 'ratingAsked'].includes(s.kind))
-      Object.assign(s, { team: teams.findLast((t) => t.at <= s.at)?.team ?? none })
+    if (atTheirMoment.includes(s.kind)) Object.assign(s, { team: teams.findLast((t) => t.at <= s.at)?.team ?? none })
   for (const s of out) Object.assign(s, { category: category ?? none, handledBy, spam })
   return out
 }
