@@ -1,6 +1,6 @@
 import type { Chat } from '@beseda/contract/entities/chat.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { type RefObject, startTransition, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { fillGap, loadNewest, loadPage, noteEnd } from '../../entities/chat/feed/fill-gap.ts'
 import { endOf, type FeedState, gapOf, hasFreshOwn } from '../../entities/chat/feed/stretch.ts'
 import { keys } from '../../entities/chat/queries.ts'
@@ -48,12 +48,9 @@ export const useEdges = ({ chat, feed, virtualizer, scroller, visible, lastSentI
       wasAtEnd.current = isAtEnd(element)
       shownHeight.current = element.clientHeight
     }
+    setAtEnd(wasAtEnd.current)
     const highest = Math.max(...visible(), 0)
-    // Only the buttons show them: they come after the paint, which the chat that is being opened waits for.
-    startTransition(() => {
-      setAtEnd(wasAtEnd.current)
-      setSeenSeq((seen) => Math.max(seen, highest))
-    })
+    setSeenSeq((seen) => Math.max(seen, highest))
     const screen = element.clientHeight * nearScreens
     if (element.scrollTop < screen) void page('before')
     if (isDetached && element.scrollHeight - element.scrollTop - element.clientHeight < screen) void page('after')
