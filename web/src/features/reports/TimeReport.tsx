@@ -136,12 +136,14 @@ export const TimeReport = ({ state }: { state: ReportState }) => {
                   note={fill(words.zone, { zone: answer.timeZone })}
                   legend={(['online', 'break'] as const).map((tone) => ({ name: shell.presence[tone], tone }))}
                 >
-                  <CheckField
-                    asSwitch
-                    label={words.showInactive}
-                    checked={showsInactive}
-                    onChange={({ target }) => change({ inactive: target.checked ? '1' : undefined })}
-                  />
+                  <div className={timeStyles.choice}>
+                    <CheckField
+                      asSwitch
+                      label={words.showInactive}
+                      checked={showsInactive}
+                      onChange={({ target }) => change({ inactive: target.checked ? '1' : undefined })}
+                    />
+                  </div>
                   {answer.people.length === 0 ? (
                     <EmptyState
                       icon={<CalendarClock size={28} strokeWidth={1.5} aria-hidden="true" />}
