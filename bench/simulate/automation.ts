@@ -55,11 +55,18 @@ export const createDrawing = (o: {
     if (final?.kind !== 'operator') return node
     return { ...node, final: { kind: 'operator', operatorId: pick([...o.operatorIds, gone]) } }
   }
+  /** Files have the ids that the place of storage takes; none of them is there. */
+  const withFiles = (node: BotNode): BotNode => ({
+    ...node,
+    replies: node.replies.map((r) =>
+      r.kind === 'file' && r.fileId !== null ? { ...r, fileId: o.newId(r.fileId) } : r,
+    ),
+  })
   /** Sometimes a node is stored in a form that throws when it runs. */
   const withFault = (node: BotNode): BotNode =>
     random(8) === 0 ? ({ ...node, reactions: null } as unknown as BotNode) : node
   const newBot = (name: string): DrawnChannel['bots'][number] => {
-    const nodes = nodesOf(random).map(withTargets).map(withFault)
+    const nodes = nodesOf(random).map(withTargets).map(withFiles).map(withFault)
     return { botId: o.newId(name), document: { name, description: '', defaultMessage: pick(['', 'default']), nodes } }
   }
   const conditionsOf = () =>
