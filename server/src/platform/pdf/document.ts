@@ -32,6 +32,12 @@ export const place = (pdf: Pdf, needed: number): number => {
   if (pdf.y + needed > page.height - page.margin - page.foot) pdf.addPage()
   return pdf.y
 }
+const fitting = (pdf: Pdf, text: string, width: number): string => {
+  if (pdf.widthOfString(text) <= width) return text
+  const letters = [...text]
+  while (letters.length > 0 && pdf.widthOfString(`${letters.join('')}…`) > width) letters.pop()
+  return `${letters.join('').trimEnd()}…`
+}
 /** One line, cut with an ellipsis where it is too long. */
 export const line = (
   pdf: Pdf,
@@ -39,7 +45,9 @@ export const line = (
   at: { x: number; y: number; width: number; align?: 'left' | 'right' | 'center' },
 ): void => {
   const { x, y, width, align = 'left' } = at
-  pdf.text(text, x, y, { width, align, height: pdf.currentLineHeight(true) + 1, ellipsis: true, lineBreak: true })
+  const shown = fitting(pdf, text, width)
+  const free = width - pdf.widthOfString(shown)
+  pdf.text(shown, x + { left: 0, center: free / 2, right: free }[align], y, { lineBreak: false })
 }
 /** Writes what each page ends with, and returns the bytes. */
 export const finish = async (
