@@ -107,6 +107,42 @@ test('a bot is built by mouse and by keyboard, played, published, and hands over
   await customer.page.context().close()
 })
 
+test('broken rules are seen, shown, repaired by hand and by the editor, and published', async () => {
+  const { page } = boss
+  await page.getByRole('tab', { name: 'Узел' }).click()
+  await node('Приветствие').click({ position: { x: 60, y: 18 } })
+  await page.getByRole('button', { name: 'Текст', exact: true }).click()
+  await page.getByRole('button', { name: 'Параметры' }).click()
+  const settings = page.getByRole('dialog', { name: 'Параметры' })
+  const message = settings.getByRole('textbox', { name: /^Сообщение по умолчанию/ })
+  const given = await message.inputValue()
+  await message.fill('')
+  await settings.getByRole('button', { name: 'Закрыть' }).last().click()
+  await page.getByRole('button', { name: 'Опубликовать' }).click()
+  const publish = page.getByRole('dialog', { name: 'Опубликовать бота' })
+  await expect(publish.getByRole('button', { name: 'Опубликовать' })).toBeDisabled()
+  await publish.getByRole('button', { name: 'Отмена' }).click()
+
+  const problems = page.getByRole('button', { name: /замечани/ })
+  await problems.click()
+  const list = page.getByRole('dialog', { name: 'Замечания' })
+  const empty = list.getByRole('listitem').filter({ hasText: 'Введите текст сообщения бота' })
+  await empty.getByRole('button', { name: 'Исправить' }).click()
+  await expect(empty).toHaveCount(0)
+  await list
+    .getByRole('listitem')
+    .filter({ hasText: 'Введите сообщение по умолчанию' })
+    .getByRole('button', { name: 'Показать' })
+    .click()
+  await message.fill(given || 'Не понял вас')
+  await settings.getByRole('button', { name: 'Закрыть' }).last().click()
+  await page.keyboard.press('Control+KeyS')
+  await saved()
+  await page.getByRole('button', { name: 'Опубликовать' }).click()
+  await publish.getByRole('button', { name: 'Опубликовать' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Версия 2' }).first()).toBeVisible()
+})
+
 test('two editors: different parts are joined, the same part is asked about; a version comes back', async () => {
   const { page } = boss
   const botId = botIdOf()
@@ -143,5 +179,5 @@ test('two editors: different parts are joined, the same part is asked about; a v
   await page.getByRole('button', { name: 'Вернуть', exact: true }).last().click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Вернуть', exact: true }).click()
   await expect(node('Приветствие')).toBeVisible()
-  await expect(page.getByRole('list', { name: 'Версии' }).getByRole('listitem')).toHaveCount(2)
+  await expect(page.getByRole('list', { name: 'Версии' }).getByRole('listitem')).toHaveCount(3)
 })
