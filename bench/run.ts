@@ -2,6 +2,7 @@
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type Benchmark, holds, type Measured } from './benchmark.ts'
+import { botEditor } from './bot-editor.ts'
 import { hasChromium } from './browser/browser.ts'
 import { chatList } from './chat-list.ts'
 import { chatSwitch } from './chat-switch.ts'
@@ -42,6 +43,7 @@ const all: readonly Benchmark[] = [
   chatSwitch,
   typing,
   longList,
+  botEditor,
   starting,
   jobs,
   distribution,
