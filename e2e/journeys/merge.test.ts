@@ -94,6 +94,7 @@ test('two clients with the same phone are merged, their channels read as one his
   // what has left the list stays in its place, greyed out, while the pointer is in the list
   await olga.composer.hover()
   await expect(olga.row(anka)).toHaveCount(0)
+  await expect(desk1.getByText(anka), 'nor does the profile of the other client name them').toHaveCount(0)
   await page.goto(`${theApp().url}/admin/clients/all`)
   await page.getByRole('searchbox', { name: 'Имя, телефон, почта, метка, компания' }).fill(anka)
   await expect(page.getByText('Никто не найден')).toBeVisible()

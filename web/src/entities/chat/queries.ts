@@ -29,6 +29,7 @@ export const keys = {
   queue: (view: QueueKey) => [...liveKeys.chats, 'queue', view] as const,
   one: (chatId: string) => [...liveKeys.chats, 'one', chatId] as const,
   feed: (chatId: string) => [...liveKeys.chats, 'feed', chatId] as const,
+  clients: [...liveKeys.chats, 'client'],
   client: (chatId: string) => [...liveKeys.chats, 'client', chatId] as const,
   /** The id of the client follows. */
   histories: [...liveKeys.chats, 'history'],

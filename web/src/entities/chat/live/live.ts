@@ -37,6 +37,8 @@ export const applyEntities = (queryClient: QueryClient, viewer: QueueViewer, ent
   if (entities.messages) settleOutgoing(new Set(entities.messages.map((m) => m.id)))
   alert({ chats: fresh, messages: entities.messages ?? [] }, viewer)
   for (const chatId of entities.goneChats ?? []) forgetChat(queryClient, chatId)
+  // the cards of other clients may name the one of a chat that is gone
+  if (entities.goneChats) void queryClient.invalidateQueries({ queryKey: keys.clients })
   if (fresh.length > 0 || entities.goneChats) refreshCounters(queryClient)
 }
 
