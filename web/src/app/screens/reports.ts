@@ -12,7 +12,15 @@ const sub = {
   access: needs('AUTHORITY_ALL_STAT', 'OPTION_STATISTIC'),
   frame: 'inside',
   title: (w) => w.titles.reports,
-  page: withWords(() => import('./ReportsScreen.tsx'), 'audit', 'reportFiles', 'reportParts', 'reportViews', 'reports'),
+  page: withWords(
+    () => import('./ReportsScreen.tsx'),
+    'audit',
+    'reportFiles',
+    'reportParts',
+    'reportViews',
+    'reports',
+    'views',
+  ),
   search: texts(...names),
 } as const satisfies Omit<Screen, 'path'>
 

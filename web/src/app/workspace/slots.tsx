@@ -26,7 +26,7 @@ export const listSlots: ListSlots = {
   ),
   Forecast: late(withWords(() => import('./ForecastAndHelp.tsx'), 'bulk', 'forecast')),
   Scope: late(withWords(() => import('../../features/chat-filters/ScopeSwitch.tsx'), 'listFilters')),
-  Tools: late(withWords(() => import('./ListToolsAndViews.tsx'), 'listFilters')),
+  Tools: late(withWords(() => import('./ListToolsAndViews.tsx'), 'listFilters', 'views')),
   FirstSteps: late(withWords(() => import('../../features/first-run/FirstSteps.tsx'), 'firstRun')),
   RowTools: late(withWords(() => import('../../features/chat-actions/RowTools.tsx'), 'chatActions')),
 }

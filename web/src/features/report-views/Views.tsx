@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { useWords } from '../../lib/language.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Popover } from '../../ui/Popover.tsx'
+import styles from './open.module.css'
 import { viewsQuery } from './queries.ts'
 import { isSame, type Shown } from './shown.ts'
 import { ViewsPanel } from './ViewsPanel.tsx'
-import styles from './views.module.css'
 
 /** The button of the saved views; it has the name of the view that is shown. */
 export const Views = ({ shown, onOpen }: { shown: Shown; onOpen: (view: Shown) => void }) => {

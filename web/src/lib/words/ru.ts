@@ -35,6 +35,7 @@ export const ruAreas = {
   composer: () => import('./ru/composer.ts'),
   reportFiles: () => import('./ru/report-files.ts'),
   reportViews: () => import('./ru/report-views.ts'),
+  views: () => import('./ru/views.ts'),
   deadLetters: () => import('./ru/dead-letters.ts'),
   delivery: () => import('./ru/delivery.ts'),
   clientDeletion: () => import('./ru/client-deletion.ts'),

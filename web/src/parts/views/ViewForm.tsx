@@ -10,26 +10,22 @@ import styles from './views.module.css'
 export interface ViewFields {
   readonly name: string
   readonly shared: boolean
-  /** The view lists from now on what is shown. */
-  readonly takesList: boolean
+  /** The view keeps what the screen shows now. */
+  readonly takesShown: boolean
 }
-/** Name and audience of a view; a stored one can also take over the list that is shown. */
-export const ViewForm = ({
-  initial,
-  isStored,
-  mayShare,
-  onSave,
-  onCancel,
-}: {
-  initial: ViewFields
-  isStored: boolean
-  mayShare: boolean
-  onSave: (fields: ViewFields) => Promise<unknown>
-  onCancel: () => void
-}) => {
-  const { listFilters, common } = useWords('listFilters')
-  const words = listFilters.views
-  const [fields, setFields] = useState(initial)
+interface Props {
+  readonly initial: Pick<ViewFields, 'name' | 'shared'>
+  /** Whether the user may choose who sees the view: its label; null: they may not. */
+  readonly share: string | null
+  /** Whether a stored view takes over what is shown: its label; null: a new view. */
+  readonly take: string | null
+  readonly onSave: (fields: ViewFields) => Promise<unknown>
+  readonly onCancel: () => void
+}
+/** Name and audience of a view; a stored one can also take over what is shown. */
+export const ViewForm = ({ initial, share, take, onSave, onCancel }: Props) => {
+  const { views: words, common } = useWords('views')
+  const [fields, setFields] = useState<ViewFields>({ ...initial, takesShown: false })
   const [error, setError] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const name = useRef<HTMLInputElement>(null)
@@ -54,20 +50,20 @@ export const ViewForm = ({
         value={fields.name}
         maxLength={limits.savedViewName}
         error={error}
-        onChange={(event) => setFields({ ...fields, name: event.target.value })}
+        onChange={({ target }) => setFields({ ...fields, name: target.value })}
       />
-      {mayShare && (
+      {share !== null && (
         <CheckField
-          label={words.share}
+          label={share}
           checked={fields.shared}
-          onChange={(event) => setFields({ ...fields, shared: event.target.checked })}
+          onChange={({ target }) => setFields({ ...fields, shared: target.checked })}
         />
       )}
-      {isStored && (
+      {take !== null && (
         <CheckField
-          label={words.takeList}
-          checked={fields.takesList}
-          onChange={(event) => setFields({ ...fields, takesList: event.target.checked })}
+          label={take}
+          checked={fields.takesShown}
+          onChange={({ target }) => setFields({ ...fields, takesShown: target.checked })}
         />
       )}
       <div className={styles.buttons}>
