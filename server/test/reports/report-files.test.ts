@@ -8,27 +8,15 @@ import { parse } from 'csv-parse/sync'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { callEndpoint } from '../world/call.ts'
 import type { Operator } from '../world/people.ts'
-import { createWorld, type World } from '../world/world.ts'
+import type { World } from '../world/world.ts'
+import { answeredWorld } from './answered-world.ts'
 import { readWorkbook } from './read-workbook.ts'
 
 let w: World
 let boss: Operator
 const dayMs = 86_400_000
 beforeEach(async () => {
-  w = await createWorld()
-  boss = await w.operator('boss', { rights: ['AUTHORITY_ALL_STAT'], team: null, presence: 'offline' })
-  const ann = await w.operator('=ann()')
-  for (const [name, wait] of [
-    ['=1+1', '40s'],
-    ['kim', '2m'],
-  ] as const) {
-    const client = await w.visitor(name)
-    await client.writes('hello')
-    const chatId = await client.chatId()
-    await w.advance(wait)
-    await ann.reply(chatId, 'hi')
-    await ann.closeChat(chatId)
-  }
+  ;({ w, boss } = await answeredWorld('=ann()'))
 })
 afterEach(() => w.close())
 

@@ -2,30 +2,18 @@ import { reportFiles } from '@beseda/contract/endpoints/report-files.ts'
 import { reportNumbers } from '@beseda/contract/endpoints/report-numbers.ts'
 import { metricOf } from '@beseda/contract/metrics/index.ts'
 import { reportTables } from '@beseda/contract/reports/index.ts'
-import { metricText } from '@beseda/domain/report-file/number-text.ts'
+import { metricText } from '@beseda/domain/reports/number-text.ts'
 import * as spreadsheets from '@e965/xlsx'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Operator } from '../world/people.ts'
-import { createWorld, type World } from '../world/world.ts'
+import type { World } from '../world/world.ts'
+import { answeredWorld } from './answered-world.ts'
 import { readPdf } from './read-pdf.ts'
 
 let w: World
 let boss: Operator
 beforeEach(async () => {
-  w = await createWorld()
-  boss = await w.operator('boss', { rights: ['AUTHORITY_ALL_STAT'], team: null, presence: 'offline' })
-  const ann = await w.operator('Анна')
-  for (const [name, wait] of [
-    ['=1+1', '40s'],
-    ['Ким', '2m'],
-  ] as const) {
-    const client = await w.visitor(name)
-    await client.writes('hello')
-    const chatId = await client.chatId()
-    await w.advance(wait)
-    await ann.reply(chatId, 'hi')
-    await ann.closeChat(chatId)
-  }
+  ;({ w, boss } = await answeredWorld('Анна'))
 })
 afterEach(() => w.close())
 

@@ -4,8 +4,15 @@ import { inLang, type Lang } from '@beseda/contract/lang.ts'
 import { type MetricId, metricOf } from '@beseda/contract/metrics/index.ts'
 import { reportTables } from '@beseda/contract/reports/index.ts'
 import { wallOf } from '@beseda/domain/calendar/zone.ts'
-import { differenceText, metricText, numberText } from '@beseda/domain/report-file/number-text.ts'
 import { words as sheetWords } from '@beseda/domain/report-file/sheet.ts'
+import {
+  type Difference,
+  differenceOf,
+  metricText,
+  noValue,
+  numberText,
+  signedText,
+} from '@beseda/domain/reports/number-text.ts'
 import { ink, line, type Pdf, page, place, room } from '../../platform/pdf/document.ts'
 import type { SummaryNumbers } from './read.ts'
 import { type WordName, words } from './words.ts'
@@ -58,6 +65,12 @@ const rule = (pdf: Pdf, y: number): void => {
 const numberOf = (id: MetricId, cells: SummaryNumbers['answer']['total']['cells'], clock: Clock): number | null =>
   metricOf(id).aggregation === 'duration' ? (cells[id]?.[clock]?.average ?? null) : (cells[id]?.value ?? null)
 
+const toneColours = { better: '#1a7f4b', worse: '#b3261e', neutral: ink.soft } as const
+const changeText = ({ percent, points, tone }: Difference, lang: Lang): string => {
+  const change = inLang(points ? words.points : words.percent, lang).replace('{n}', signedText(percent, lang))
+  return tone === 'neutral' ? change : `${change}, ${inLang(words[tone], lang)}`
+}
+
 /** All metrics of the summary with the period before. */
 export const tableOf = (pdf: Pdf, numbers: SummaryNumbers, { lang, clock, conditions }: Look): void => {
   const say = (word: WordName) => inLang(words[word], lang)
@@ -90,18 +103,20 @@ export const tableOf = (pdf: Pdf, numbers: SummaryNumbers, { lang, clock, condit
     y = place(pdf, high)
     const now = numberOf(id, answer.total.cells, clock)
     const before = answer.before ? numberOf(id, answer.before.total.cells, clock) : null
-    const difference = differenceText(id, { now, before, lang })
+    const difference = differenceOf(id, now, before)
     pdf.font('text').fontSize(9.5).fillColor(ink.text)
     line(pdf, inLang(metricOf(id), lang), { x: left[0]!, y: y + 4, width: wide[0] - 8 })
     pdf.font('strong')
     line(pdf, metricText(id, now, lang), { x: left[1]!, y: y + 4, width: wide[1] - 8, align: 'right' })
     pdf.font('text').fillColor(ink.soft)
     line(pdf, metricText(id, before, lang), { x: left[2]!, y: y + 4, width: wide[2] - 8, align: 'right' })
-    const tone = difference && difference.tone !== 'neutral' ? `, ${say(difference.tone)}` : ''
-    const colours = { better: '#1a7f4b', worse: '#b3261e', neutral: ink.soft }
-    pdf.fillColor(colours[difference?.tone ?? 'neutral'])
-    const text = difference ? `${difference.text}${tone}` : '—'
-    line(pdf, text, { x: left[3]!, y: y + 4, width: wide[3] - 8, align: 'right' })
+    pdf.fillColor(toneColours[difference?.tone ?? 'neutral'])
+    line(pdf, difference ? changeText(difference, lang) : noValue, {
+      x: left[3]!,
+      y: y + 4,
+      width: wide[3] - 8,
+      align: 'right',
+    })
     if (isDuration) {
       pdf.fontSize(7.5).fillColor(ink.soft)
       line(pdf, say('average'), { x: left[0]!, y: y + 17, width: wide[0] - 8 })

@@ -6,6 +6,8 @@ export const words = {
   metric: { ru: 'Показатель', en: 'Metric' },
   value: { ru: 'Значение', en: 'Value' },
   difference: { ru: 'Изменение', en: 'Change' },
+  percent: { ru: '{n} %', en: '{n}%' },
+  points: { ru: '{n} п. п.', en: '{n} pp' },
   better: { ru: 'лучше', en: 'better' },
   worse: { ru: 'хуже', en: 'worse' },
   average: { ru: 'среднее', en: 'average' },

@@ -1,10 +1,10 @@
 import type { MetricId } from '@beseda/contract/metrics/index.ts'
+import { differenceOf, signedText } from '@beseda/domain/reports/number-text.ts'
 import { ArrowDownRight, ArrowUpRight } from 'lucide-react'
-import { formatNumber } from '../../lib/format.ts'
-import { useWords } from '../../lib/language.ts'
+import { useLang, useWords } from '../../lib/language.ts'
 import { fill } from '../../lib/words/plural.ts'
 import styles from './difference.module.css'
-import { differenceOf, valueText } from './number-text.ts'
+import { valueText } from './number-text.ts'
 
 /** How a number differs from the period before: arrow, sign and a word, not colour alone. `full`: with the old number. */
 export const DifferenceText = ({
@@ -20,17 +20,16 @@ export const DifferenceText = ({
 }) => {
   const { reportParts: words } = useWords('reportParts')
   const difference = differenceOf(id, now, before)
-  const percent = Math.round((difference?.part ?? 0) * 1000) / 10
+  const lang = useLang()
+  const percent = difference?.percent ?? 0
   const Arrow = percent < 0 ? ArrowDownRight : ArrowUpRight
   if (!full && (!difference || percent === 0)) return null
   return (
-    <span className={styles.difference} data-tone={percent === 0 ? 'neutral' : difference?.tone}>
+    <span className={styles.difference} data-tone={difference?.tone ?? 'neutral'}>
       {difference && percent !== 0 ? (
         <>
           <Arrow size={13} aria-hidden="true" />
-          {fill(difference.points ? words.points : words.percent, {
-            n: `${percent > 0 ? '+' : '−'}${formatNumber(Math.abs(percent))}`,
-          })}
+          {fill(difference.points ? words.points : words.percent, { n: signedText(percent, lang) })}
           {difference.tone !== 'neutral' && <span className="visually-hidden">, {words.tones[difference.tone]}</span>}
         </>
       ) : (
