@@ -7,7 +7,7 @@ import { type AttachedFile, claimFiles } from './attach.ts'
 const keepReleasedMs = 3_600_000
 
 /** Files of objects that keep them, such as templates: `column` says whose a file is. */
-export const ownedFiles = (column: 'template_id' | 'autoreply_id') => {
+export const ownedFiles = (column: 'template_id' | 'autoreply_id' | 'registered_template_id') => {
   const drop = prepared(`
     update files set ${column} = null, sweep_at = $4
     where organization_id = $1 and ${column} = any ($2::uuid[]) and not (id = any ($3::uuid[]))`)

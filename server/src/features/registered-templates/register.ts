@@ -1,10 +1,10 @@
 import { reasonInWords } from '@beseda/contract/channels/reason.ts'
 import { headerOf } from '@beseda/domain/registered-templates/header.ts'
-import { prepared, toDb } from '../../platform/db.ts'
+import { prepared } from '../../platform/db.ts'
 import type { OutsideHandler } from '../../platform/jobs/handler.ts'
 import { read } from '../../platform/unit-of-work.ts'
 import { type Outer, outsideOf } from '../providers/index.ts'
-import { sampleFor } from './heading-sample.ts'
+import { removeTemplates, sampleFor } from './heading-sample.ts'
 import { type OfName, type OfTemplate, syncJobOf } from './jobs.ts'
 import { findTemplate } from './rows.ts'
 import { isPassing, later, openChannel } from './sync.ts'
@@ -14,11 +14,8 @@ const firstMs = 60_000
 
 const settle = prepared(`
   update registered_templates set status = $3, reason = $4 where organization_id = $1 and id = $2 and status = 'registering'`)
-const removeName = prepared(`
-  with gone as (
-    delete from registered_templates where organization_id = $1 and channel_id = $2 and name = $3 and status = 'deleting' returning id
-  )
-  update files set registered_template_id = null, sweep_at = $4 from gone where registered_template_id = gone.id`)
+const ofName = prepared(`
+  select id from registered_templates where organization_id = $1 and channel_id = $2 and name = $3 and status = 'deleting' for update`)
 const keepName = prepared(`
   update registered_templates set status = 'paused', reason = $4
   where organization_id = $1 and channel_id = $2 and name = $3 and status = 'deleting'`)
@@ -60,7 +57,7 @@ export const deleteTemplate = (outer: Outer): OutsideHandler<OfName> => ({
     return {
       done: true,
       write: async (w) => {
-        if (isGone) await w.run(removeName, [w.organizationId, channelId, name, toDb(w.now)])
+        if (isGone) await removeTemplates(w, await w.run<{ id: string }>(ofName, [w.organizationId, channelId, name]))
         else await w.run(keepName, [w.organizationId, channelId, name, reason])
         if (!isGone) w.schedule(syncJobOf(channelId))
       },

@@ -6,6 +6,7 @@ import type { Outcome, OutsideHandler } from '../../platform/jobs/handler.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
 import { type Channel, loadForAdapter } from '../channel-store/index.ts'
 import { type Outer, outsideOf } from '../providers/index.ts'
+import { removeTemplates } from './heading-sample.ts'
 import { type OfChannel, syncJobOf } from './jobs.ts'
 
 /** A review takes minutes to days, and not every provider reports its end. */
@@ -19,12 +20,9 @@ const upsert = prepared(`
     title = excluded.title, body = excluded.body, footer = excluded.footer, buttons = excluded.buttons,
     examples = registered_templates.examples || excluded.examples, needs = excluded.needs`)
 /** What the provider no longer has. A template that it has not got yet, or refused, stays. */
-const removeOthers = prepared(`
-  with gone as (
-    delete from registered_templates where organization_id = $1 and channel_id = $2 and status not in ('registering', 'rejected')
-      and not (name || ' ' || language) = any ($3::text[]) returning id
-  )
-  update files set registered_template_id = null, sweep_at = $4 from gone where registered_template_id = gone.id`)
+const others = prepared(`
+  select id from registered_templates where organization_id = $1 and channel_id = $2 and status not in ('registering', 'rejected')
+    and not (name || ' ' || language) = any ($3::text[]) for update`)
 
 interface Open {
   readonly channel: Channel
@@ -56,7 +54,7 @@ export const syncTemplates = (outer: Outer): OutsideHandler<OfChannel> => ({
 })
 const store = async (w: Work, channelId: string, templates: readonly RegisteredTemplate[]): Promise<void> => {
   const listed = templates.map((t) => `${t.name} ${t.language}`)
-  await w.run(removeOthers, [w.organizationId, channelId, listed, toDb(w.now)])
+  await removeTemplates(w, await w.run<{ id: string }>(others, [w.organizationId, channelId, listed]))
   for (const t of templates)
     await w.run(upsert, [
       ...[w.organizationId, w.newId(), channelId, t.name, t.language, t.category, t.status, t.reason],
