@@ -1,8 +1,8 @@
 import { useNavigate, useRouterState, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
 
-type Go = (options: { to: string; search: object; replace?: boolean }) => Promise<void>
 export type Change = Readonly<Record<string, string | undefined>>
+type Go = (options: { to: string; search: (now: Change) => Change; replace?: boolean }) => Promise<void>
 
 export interface ListSearch {
   /** The known search parameters. */
@@ -25,10 +25,14 @@ export const useListSearch = (): ListSearch => {
   const go = useNavigate() as Go
   const change = useCallback<ListSearch['change']>(
     (patch, { replace = false } = {}) => {
-      const next = Object.entries({ ...search, ...patch }).filter(([, value]) => value !== undefined && value !== '')
-      void go({ to: pathname, search: Object.fromEntries(next), replace })
+      // of the address as it is now: two changes at once, such as a search that was typed and a row that was clicked, both stay
+      const search = (now: Change): Change =>
+        Object.fromEntries(
+          Object.entries({ ...now, ...patch }).filter(([, value]) => value !== undefined && value !== ''),
+        )
+      void go({ to: pathname, search, replace })
     },
-    [search, pathname, go],
+    [pathname, go],
   )
   return {
     search,
