@@ -17,8 +17,11 @@ import styles from './overview.module.css'
 
 const LimitDialog = late(withWords(() => import('./LimitDialog.tsx'), 'audit', 'errors', 'forms', 'overview'))
 
+interface Acted {
+  readonly onActed: () => void
+}
 /** Who is there: their status since when, their load of how much, their late chats. Each line leads to their chats. */
-export const Operators = ({ operators }: Pick<Overview, 'operators'>) => {
+export const Operators = ({ operators, onActed }: Pick<Overview, 'operators'> & Acted) => {
   const { overview: words } = useWords('overview')
   return (
     <section className={styles.part} aria-label={words.operators}>
@@ -28,14 +31,14 @@ export const Operators = ({ operators }: Pick<Overview, 'operators'>) => {
       ) : (
         <ul className={styles.lines}>
           {operators.map((operator) => (
-            <Operator key={operator.id} {...operator} />
+            <Operator key={operator.id} operator={operator} onActed={onActed} />
           ))}
         </ul>
       )}
     </section>
   )
 }
-const Operator = (operator: OperatorNow) => {
+const Operator = ({ operator, onActed }: { operator: OperatorNow } & Acted) => {
   const { id, name, presence, since, breakKind, breakUntil, load, limit } = operator
   const { overview: words, shell } = useWords('overview')
   const now = useNow(15_000)
@@ -43,6 +46,11 @@ const Operator = (operator: OperatorNow) => {
   const [isSetting, setSetting] = useState(false)
   const isAway = presence === 'break'
   const isLong = breakUntil !== null && breakUntil < now
+  // the dialog may have closed below the pointer, which has then left the page without an event
+  const close = () => {
+    setSetting(false)
+    onActed()
+  }
   const status = isAway && breakKind ? shell.breaks[breakKind] : shell.presence[presence]
   return (
     <li className={styles.person}>
@@ -63,7 +71,7 @@ const Operator = (operator: OperatorNow) => {
           <SlidersHorizontal size={16} strokeWidth={1.75} aria-hidden="true" />
         </IconButton>
       )}
-      {isSetting && <LimitDialog operator={operator} onClose={() => setSetting(false)} />}
+      {isSetting && <LimitDialog operator={operator} onClose={close} />}
     </li>
   )
 }

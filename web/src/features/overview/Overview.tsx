@@ -68,7 +68,7 @@ const Shown = ({ state, isHeld, onActed }: ShownProps) => {
           />
         </div>
         <div>
-          <Operators operators={state.operators} />
+          <Operators operators={state.operators} onActed={onActed} />
           <Teams teams={state.teams} />
         </div>
       </div>
