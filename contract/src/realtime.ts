@@ -55,6 +55,8 @@ export const Entities = z.object({
   goneChats: z.optional(z.array(z.string())),
   /** Those of them that their operator lost without doing anything. `to`: the operator now; null: it waits in a queue. */
   lostChats: z.optional(z.array(LostChat)),
+  /** Clients whose data were deleted: nothing that is still shown may name them. */
+  erasedClients: z.optional(z.array(z.string())),
   messages: z.optional(z.array(Message)),
   /** `automatic`: a break that the operator did not choose. `kind`: its reason. */
   presence: z.optional(

@@ -5,6 +5,7 @@ export const deletionPresenter = definePresenter({
   handles: ['client.deleted'],
   frames: ({ organizationId, events }) =>
     events.map(({ event }) => ({
-      ...{ event: event.type, rooms: [`org:${organizationId}` as const], entities: { goneChats: event.chatIds } },
+      ...{ event: event.type, rooms: [`org:${organizationId}` as const] },
+      entities: { goneChats: event.chatIds, erasedClients: [event.clientId] },
     })),
 })

@@ -3,6 +3,7 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect, useMemo, useReducer, useRef } from 'react'
 import { isShownClosed, useSendingClose } from '../../entities/chat/closing/closing.ts'
 import { dayOf } from '../../entities/chat/day.ts'
+import { withoutErased } from '../../entities/chat/live/erased.ts'
 import { asOne } from '../../entities/chat/live/live.ts'
 import { sectionsOf } from '../../entities/chat/order/sections.ts'
 import type { Hold } from '../../entities/chat/order/shown.ts'
@@ -54,7 +55,7 @@ export const useQueue = (view: QueueKey, openChatId: string | null, hold: Hold |
   const list = useMemo(() => {
     if (!sections) return null
     const newest = (chat: Chat): Chat => {
-      const known = queryClient.getQueryData<Chat>(keys.one(chat.id)) ?? chat
+      const known = withoutErased(queryClient.getQueryData<Chat>(keys.one(chat.id)) ?? chat)
       return isShownClosed(known, closing) ? { ...known, status: 'closed' } : known
     }
     const before = shown.current?.key === key ? shown.current.steady : null

@@ -13,6 +13,7 @@ import { keys, type QueueKey, type QueuePages } from '../queries.ts'
 import { stopTyping } from '../typing.ts'
 import { applyToFeed, applyToQueue, newerChat, type QueueState } from './apply-events.ts'
 import { noteArrival } from './arrivals.ts'
+import { noteErased } from './erased.ts'
 import { refreshCounters, refreshSearch, refreshTotal } from './refresh-counters.ts'
 
 type Alert = (
@@ -28,6 +29,7 @@ export const alertWith = (next: Alert): void => {
 /** Applies what a frame or the response of a call brings, at once. What comes again changes nothing. */
 export const applyEntities = (queryClient: QueryClient, viewer: QueueViewer, entities: Entities): void => {
   noteArrival(entities)
+  noteErased(entities.erasedClients)
   const fresh = (entities.chats ?? []).map((chat) => keepChat(queryClient, chat))
   for (const chat of fresh) noteClosing(chat)
   applyToQueues(queryClient, viewer, { ...entities, chats: fresh })
@@ -37,8 +39,8 @@ export const applyEntities = (queryClient: QueryClient, viewer: QueueViewer, ent
   if (entities.messages) settleOutgoing(new Set(entities.messages.map((m) => m.id)))
   alert({ chats: fresh, messages: entities.messages ?? [] }, viewer)
   for (const chatId of entities.goneChats ?? []) forgetChat(queryClient, chatId)
-  // the cards of other clients may name the one of a chat that is gone
-  if (entities.goneChats) void queryClient.invalidateQueries({ queryKey: keys.clients })
+  // the cards of other clients may name them
+  if (entities.erasedClients) void queryClient.invalidateQueries({ queryKey: keys.clients })
   if (fresh.length > 0 || entities.goneChats) refreshCounters(queryClient)
 }
 

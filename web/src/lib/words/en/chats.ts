@@ -51,6 +51,7 @@ export const chats: Words['chats'] = {
       other: 'Handed over: {name}',
       answered: 'Answered',
       gone: 'Left the queue',
+      erased: 'Data deleted',
     },
     name: {
       waiting: 'waiting {time}',

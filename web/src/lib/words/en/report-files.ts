@@ -3,7 +3,7 @@ import type { AreaWords } from '../shape.ts'
 export const reportFiles: AreaWords['reportFiles'] = {
   download: 'Download',
   inBackground:
-    'The report has more than 10,000 sessions: its file is being prepared, and you will be told when it is ready',
+    'The report has more than 10,000 sessions: its file is being prepared; you will get a notice when it is ready',
   show: 'Show',
   needsDates: 'First choose both days of the period',
   formats: { xlsx: 'Excel workbook (xlsx)', csv: 'CSV', pdf: 'PDF with charts' },

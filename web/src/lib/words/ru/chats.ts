@@ -52,6 +52,7 @@ export const chats = {
       other: 'Передан: {name}',
       answered: 'Ответ дан',
       gone: 'Вне очереди',
+      erased: 'Данные удалены',
     },
     name: {
       waiting: 'ждёт {time}',
