@@ -152,6 +152,11 @@ export class Customer {
   async sees(text: string | RegExp): Promise<void> {
     await expect(this.log.getByText(text).last()).toBeVisible()
   }
+  /** Closes the page when the server has the last message: the widget shows a message before it is sent. */
+  async leaves(): Promise<void> {
+    await expect(this.log.getByText(/Отправлено|Прочитано/).last()).toBeVisible()
+    await this.page.context().close()
+  }
 }
 /** Calls the API as this user, without a browser, for setups. */
 const ask = async (method: string, path: string, token: string | null, body?: object) => {

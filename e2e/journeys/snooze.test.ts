@@ -28,8 +28,7 @@ test('a chat is snoozed and returns by the clock; undone; pinned and unpinned by
   for (const question of ['Где мой диван', 'Когда привезут стол']) {
     const customer = await Customer.atTheShop(await browser.newContext(), `${centre.url}/demo`)
     await customer.writes(question)
-    await customer.sees(question)
-    await customer.page.context().close()
+    await customer.leaves()
   }
   const row = (text: string) => page.locator('[data-chat]').filter({ hasText: text })
   await expect(row('Где мой диван')).toBeVisible()
