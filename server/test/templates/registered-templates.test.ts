@@ -103,7 +103,7 @@ test('a file in the heading: the sample goes with the registration, stays for th
   await w.settle()
   expect(await list()).toEqual([])
   // as long as files of other objects: a transaction may be about to use it
-  await w.advance('1h1m')
+  await w.advance('61m')
   expect(await w.sql(`select 1 from files where id = '${fileId}'`)).toEqual([])
 })
 test('a sample that the provider refuses: the template is rejected with the reason', async () => {
