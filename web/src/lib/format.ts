@@ -85,6 +85,8 @@ export const formatAhead = (at: number, now: number): string =>
 
 /** «11 января»: a date without a time zone. */
 export const formatDayMonth = (wall: number): string => dayMonthUtc().format(wall)
+/** Of a date as `2026-01-31`. */
+export const formatDate = (date: string): string => formatDayMonth(Date.parse(`${date}T00:00:00Z`))
 /** «пн», «вт»: 0 is Monday. */
 export const formatWeekday = (day: number): string => weekdayShort().format(Date.UTC(2024, 0, 1 + day))
 

@@ -16,6 +16,22 @@ const save = (name: string, content: Blob): void => {
 /** Lets the browser save bytes as a file. */
 export const saveBytes = (name: string, parts: readonly Uint8Array<ArrayBuffer>[]): void =>
   save(name, new Blob([...parts]))
+export const bytesOf = (base64: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(base64), (c) => c.charCodeAt(0))
+interface BytePart {
+  readonly base64: string
+  readonly next: number | null
+}
+/** All parts of a file that the server sends in parts. `at`: where a part begins, in bytes. */
+export const bytePartsOf = async (fetchPart: (at: number) => Promise<BytePart>): Promise<Uint8Array<ArrayBuffer>[]> => {
+  const parts: Uint8Array<ArrayBuffer>[] = []
+  for (let at: number | null = 0; at !== null; ) {
+    const part: BytePart = await fetchPart(at)
+    parts.push(bytesOf(part.base64))
+    at = part.next
+  }
+  return parts
+}
 interface Part {
   readonly text: string
   readonly next: string | null

@@ -1,33 +1,15 @@
 import { useWords } from '../../lib/language.ts'
-import type { Change } from '../../lib/list-search.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
-import { TextField } from '../../ui/TextField.tsx'
-import { type Dates, problemOf, reportPeriods } from './period.ts'
+import { CustomDays, type PeriodProps } from './CustomDays.tsx'
+import { reportPeriods } from './period.ts'
 
-/** The five periods as one field, today first, and the two days of a custom one. */
-export const PeriodSelect = ({
-  dates,
-  shown,
-  onChange,
-}: {
-  dates: Dates
-  /** The days on the screen: a custom period begins with them. */
-  shown: { readonly from: string; readonly to: string } | undefined
-  onChange: (change: Change) => void
-}) => {
+/** The five periods as one field, and the two days of a custom one. Without a choice in the address it is today. */
+export const PeriodSelect = ({ dates, shown, onChange }: PeriodProps) => {
   const { reportParts: words } = useWords('reportParts')
-  const problem = problemOf(dates)
-  const day = (name: 'from' | 'to') => (
-    <TextField
-      type="date"
-      label={words[name]}
-      hideLabel
-      required
-      value={dates[name] ?? ''}
-      error={problem === name || (problem === 'reversed' && name === 'to') ? words.problems[problem] : null}
-      onChange={({ target }) => onChange({ [name]: target.value || undefined })}
-    />
-  )
+  const choose = (period: string) => {
+    const days = period === 'custom' ? { from: shown?.from, to: shown?.to } : { from: undefined, to: undefined }
+    onChange({ period: period === 'today' ? undefined : period, ...days })
+  }
   return (
     <>
       <SelectField
@@ -38,20 +20,9 @@ export const PeriodSelect = ({
           label: value === 'custom' ? `${words.periods.custom}…` : `${words.period}: ${words.periods[value]}`,
         }))}
         value={dates.period}
-        onChange={({ target: { value } }) =>
-          onChange(
-            value === 'custom'
-              ? { period: value, from: shown?.from, to: shown?.to }
-              : { period: value === 'today' ? undefined : value, from: undefined, to: undefined },
-          )
-        }
+        onChange={({ target }) => choose(target.value)}
       />
-      {dates.period === 'custom' && (
-        <>
-          {day('from')}
-          {day('to')}
-        </>
-      )}
+      <CustomDays dates={dates} hideLabels onChange={onChange} />
     </>
   )
 }

@@ -7,21 +7,10 @@ import { call } from '../../lib/api.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { newId } from '../../lib/ids.ts'
 import { useLang, useWords } from '../../lib/language.ts'
-import { saveBytes } from '../../lib/save-file.ts'
+import { bytePartsOf, saveBytes } from '../../lib/save-file.ts'
 import { toast } from '../../lib/toasts.ts'
 
 const everyMs = 1000
-/** The bytes of a finished export, part by part. */
-const fetchFile = async (clientExportId: string): Promise<Uint8Array<ArrayBuffer>[]> => {
-  const parts: Uint8Array<ArrayBuffer>[] = []
-  for (let at: number | null = 0; at !== null; ) {
-    const part: { base64: string; next: number | null } = await call(clientExports.part, { clientExportId, at })
-    parts.push(Uint8Array.from(atob(part.base64), (c) => c.charCodeAt(0)))
-    at = part.next
-  }
-  return parts
-}
-
 /** The shown list as a file: the server writes it, and this asks how far it is and saves it. */
 export const useExport = () => {
   const { common } = useWords()
@@ -44,7 +33,7 @@ export const useExport = () => {
     onError,
   })
   const save = useMutation({
-    mutationFn: fetchFile,
+    mutationFn: (clientExportId: string) => bytePartsOf((at) => call(clientExports.part, { clientExportId, at })),
     onSuccess: (parts) => saveBytes(`clients.${known?.format ?? 'csv'}`, parts),
     onError,
   })

@@ -5,14 +5,15 @@ import { reportNames } from '@beseda/contract/reports/index.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { FileDown } from 'lucide-react'
 import { useState } from 'react'
-import { ReportFileLinks } from '../../entities/report/ReportFileLinks.tsx'
 import { call } from '../../lib/api.ts'
 import { useNow } from '../../lib/clock.ts'
-import { formatBytes, formatDateTime, formatDayMonth, formatNumber } from '../../lib/format.ts'
+import { formatBytes, formatDate, formatDateTime, formatNumber } from '../../lib/format.ts'
 import { useLang, useWords } from '../../lib/language.ts'
 import { liveKeys } from '../../lib/live-keys.ts'
+import { paths } from '../../lib/paths.ts'
 import { fill, plural } from '../../lib/words/plural.ts'
 import { ConfirmDelete } from '../../parts/ConfirmDelete.tsx'
+import { LinkTabs } from '../../parts/LinkTabs.tsx'
 import { Loaded } from '../../parts/Loaded.tsx'
 import { Page } from '../../parts/Page.tsx'
 import { Banner } from '../../ui/Banner.tsx'
@@ -23,8 +24,8 @@ import { FileState } from './FileState.tsx'
 import styles from './kept.module.css'
 import { keptQuery } from './queries.ts'
 
-const dayOf = (date: string): string => formatDayMonth(Date.parse(`${date}T00:00:00Z`))
-const periodText = ({ from, to }: KeptReport): string => (from === to ? dayOf(from) : `${dayOf(from)} – ${dayOf(to)}`)
+const periodText = ({ from, to }: KeptReport): string =>
+  from === to ? formatDate(from) : `${formatDate(from)} – ${formatDate(to)}`
 
 /** `/admin/reports/files`: files of reports that jobs have written. */
 const KeptReportsPage = () => {
@@ -34,6 +35,10 @@ const KeptReportsPage = () => {
   const queries = useQueryClient()
   const query = useQuery(keptQuery)
   const [asked, setAsked] = useState<KeptReport | null>(null)
+  const links = [
+    { to: paths.reports, label: titles.reports, exact: true },
+    { to: paths.reportFiles, label: titles.reportFiles },
+  ]
   const columns: readonly Column<KeptReport>[] = [
     {
       ...{ id: 'name', head: words.file },
@@ -68,7 +73,7 @@ const KeptReportsPage = () => {
     },
   ]
   return (
-    <Page title={titles.reportFiles} filters={<ReportFileLinks />}>
+    <Page title={titles.reportFiles} filters={<LinkTabs label={titles.reports} links={links} />}>
       <Loaded query={query} shape="table">
         {({ reports, files, bytes, mostFiles, mostBytes }) => (
           <>

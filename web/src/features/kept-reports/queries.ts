@@ -3,7 +3,7 @@ import type { KeptReport } from '@beseda/contract/entities/kept-report.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { liveKeys } from '../../lib/live-keys.ts'
-import { saveBytes } from '../../lib/save-file.ts'
+import { bytePartsOf, saveBytes } from '../../lib/save-file.ts'
 
 /** While a file is written, its progress is asked for every two seconds; the rest comes by frames. */
 export const keptQuery = queryOptions({
@@ -12,12 +12,5 @@ export const keptQuery = queryOptions({
   refetchInterval: ({ state }) => (state.data?.reports.some((r) => r.state === 'running') ? 2_000 : false),
 })
 /** Saves the bytes, which come in parts. */
-export const saveKept = async ({ id: keptReportId, name }: Pick<KeptReport, 'id' | 'name'>): Promise<void> => {
-  const parts: Uint8Array<ArrayBuffer>[] = []
-  for (let at: number | null = 0; at !== null; ) {
-    const part: { base64: string; next: number | null } = await call(keptReports.part, { keptReportId, at })
-    parts.push(Uint8Array.from(atob(part.base64), (c) => c.charCodeAt(0)))
-    at = part.next
-  }
-  saveBytes(name, parts)
-}
+export const saveKept = async ({ id: keptReportId, name }: Pick<KeptReport, 'id' | 'name'>): Promise<void> =>
+  saveBytes(name, await bytePartsOf((at) => call(keptReports.part, { keptReportId, at })))

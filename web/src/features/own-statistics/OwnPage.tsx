@@ -8,7 +8,7 @@ import { type ClockName, cellValue, clocks, isDuration, statsOf, valueText } fro
 import { PeriodChoice } from '../../entities/report/PeriodChoice.tsx'
 import { datesOf, problemOf } from '../../entities/report/period.ts'
 import { call } from '../../lib/api.ts'
-import { formatDayMonth, formatNumber } from '../../lib/format.ts'
+import { formatDate, formatNumber } from '../../lib/format.ts'
 import { useLang, useWords } from '../../lib/language.ts'
 import { useListSearch } from '../../lib/list-search.ts'
 import { fill } from '../../lib/words/plural.ts'
@@ -60,7 +60,7 @@ const OwnPage = () => {
   const columns: Column<Day>[] = [
     {
       ...{ id: 'date', head: words.day, width: '160px' },
-      cell: ({ date }) => formatDayMonth(Date.parse(`${date}T00:00:00Z`)),
+      cell: ({ date }) => formatDate(date),
       value: ({ date }) => date,
     },
     ...ownColumns.map((id: MetricId): Column<Day> => {

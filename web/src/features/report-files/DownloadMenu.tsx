@@ -11,7 +11,7 @@ import { ApiError } from '../../lib/api-error.ts'
 import { newId } from '../../lib/ids.ts'
 import { useLang, useWords } from '../../lib/language.ts'
 import { paths } from '../../lib/paths.ts'
-import { saveBytes } from '../../lib/save-file.ts'
+import { bytesOf, saveBytes } from '../../lib/save-file.ts'
 import { toast } from '../../lib/toasts.ts'
 import { plural } from '../../lib/words/plural.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -50,7 +50,7 @@ export const DownloadMenu = ({ report, asked, hasInactive, isReady }: Props) => 
         ? call(reportFiles.summary, inputOf(format))
         : call(reportFiles.table, { ...inputOf(format), format: format as ExportFormat, report }),
     onSuccess: ({ name, rows, base64 }) => {
-      saveBytes(name, [Uint8Array.from(atob(base64), (c) => c.charCodeAt(0))])
+      saveBytes(name, [bytesOf(base64)])
       toast({ kind: 'success', text: plural(lang, rows, words.saved) })
     },
     onError: (error, format) =>

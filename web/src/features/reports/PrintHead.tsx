@@ -2,7 +2,7 @@ import { inLang } from '@beseda/contract/lang.ts'
 import { reportNames } from '@beseda/contract/reports/index.ts'
 import { harmlessName } from '../../entities/chat/text/hostile-text.ts'
 import { now } from '../../lib/clock.ts'
-import { formatDateTime, formatDayMonth } from '../../lib/format.ts'
+import { formatDate, formatDateTime } from '../../lib/format.ts'
 import { useLang, useWords } from '../../lib/language.ts'
 import { useViewer } from '../../lib/viewer.ts'
 import { fill } from '../../lib/words/plural.ts'
@@ -17,7 +17,6 @@ export const PrintHead = ({ state, days }: { state: ReportState; days: { from: s
   const { organization } = useViewer()
   const options = useOptions()
   const { search, filter, report } = state
-  const dateOf = (date: string) => formatDayMonth(Date.parse(`${date}T12:00:00Z`))
   const chosen = conditions.flatMap((name) => {
     const ids = search[name]?.split(',')
     if (!ids) return []
@@ -25,7 +24,7 @@ export const PrintHead = ({ state, days }: { state: ReportState; days: { from: s
     return [`${words.conditions[name]}: ${names.join(', ')}`]
   })
   const facts = [
-    days ? `${dateOf(days.from)} – ${dateOf(days.to)}` : reportParts.periods[filter.period],
+    days ? `${formatDate(days.from)} – ${formatDate(days.to)}` : reportParts.periods[filter.period],
     ...(report === 'time' ? [] : [`${words.clock}: ${reportParts.clocks[state.clock]}`]),
     ...(report === 'dialogs' || report === 'time' ? [] : [`${words.stat}: ${reportParts.stats[state.stat]}`]),
     ...(filter.handledBy ? [`${words.handledBy}: ${words.handlers[filter.handledBy]}`] : []),

@@ -3,7 +3,7 @@ import type { reportTables } from '@beseda/contract/reports/index.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Printer, RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { formatDayMonth, formatNumber, formatTime } from '../../lib/format.ts'
+import { formatDate, formatNumber, formatTime } from '../../lib/format.ts'
 import { useLang, useWords } from '../../lib/language.ts'
 import { fill, plural } from '../../lib/words/plural.ts'
 import { Loaded } from '../../parts/Loaded.tsx'
@@ -21,8 +21,6 @@ import { TimeReport } from './TimeReport.tsx'
 import { Toolbar } from './Toolbar.tsx'
 import { type ReportState, useReport, useTable } from './use-report.ts'
 
-const dayOf = (date: string): string => formatDayMonth(Date.parse(`${date}T00:00:00Z`))
-
 const Tables = ({ state, query }: { state: ReportState; query: ReturnType<typeof useTable> }) => {
   const { reports: words } = useWords('reports')
   const lang = useLang()
@@ -39,7 +37,7 @@ const Tables = ({ state, query }: { state: ReportState; query: ReturnType<typeof
               {answer.corrections
                 .map(({ date, reason, sessions }) =>
                   fill(words.correction, {
-                    date: dayOf(date),
+                    date: formatDate(date),
                     reason: words.corrections[reason],
                     n: formatNumber(sessions),
                   }),
