@@ -1,5 +1,5 @@
 import { denial, needs, type Viewer } from '@beseda/contract/access.ts'
-import { type ErrorCode, fail } from '@beseda/contract/errors/index.ts'
+import { fail } from '@beseda/contract/errors/index.ts'
 import type { ReportName } from '@beseda/contract/reports/index.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { systemWork } from '../../platform/unit-of-work.ts'
@@ -13,8 +13,8 @@ const accessOf = (report: ReportName) =>
 export const checkAccess = (viewer: Viewer, report: ReportName): void => {
   if (denial(accessOf(report), { viewer, visitor: false })) throw fail('OPTION_UNAVAILABLE')
 }
-/** Why a user who is not there may not have the report now; null: they may. */
-export const denialNow = async (deps: Deps, userId: string, report: ReportName): Promise<ErrorCode | null> => {
+/** For a job: with the rights that the user has at this moment, signed in or not. @throws ACCESS_DENIED */
+export const checkAccessOfAbsent = async (deps: Deps, userId: string, report: ReportName): Promise<void> => {
   const viewer = await systemWork(deps, (s) => identifyAbsent(s, userId, deps.settings))
-  return viewer ? denial(accessOf(report), { viewer, visitor: false }) : 'ACCESS_DENIED'
+  if (!viewer || denial(accessOf(report), { viewer, visitor: false })) throw fail('ACCESS_DENIED')
 }

@@ -1,6 +1,6 @@
 import { definePresenter } from '../../platform/realtime/presenter.ts'
 
-/** Everybody who shows the list fetches it again; who ordered a report is told that it is there. */
+/** Consoles that show the list fetch it again; the user who ordered a report is notified when it ends. */
 export const keptReportPresenter = definePresenter({
   handles: ['keptReport.changed', 'keptReport.ended'],
   frames: ({ organizationId, events }) =>

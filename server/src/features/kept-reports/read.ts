@@ -47,7 +47,7 @@ export const listKept = (ctx: Ctx): Promise<KeptReports> => {
 }
 
 const partBytes = 512 * 1024
-/** Needs the right to the report now, whoever ordered it. */
+/** Needs the right to the report at this moment, also for the user who ordered it. */
 export const keptPart = async (
   ctx: Ctx,
   { keptReportId, at }: { keptReportId: string; at: number },

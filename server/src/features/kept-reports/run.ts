@@ -10,7 +10,7 @@ import type { OutsideHandler } from '../../platform/jobs/handler.ts'
 import { read, type Work, work } from '../../platform/unit-of-work.ts'
 import { addFile } from '../files/index.ts'
 import { type Asked, type Content, recordReport, reportContent } from '../report-files/index.ts'
-import { denialNow } from './access.ts'
+import { checkAccessOfAbsent } from './access.ts'
 import { keptFull } from './order.ts'
 import { roomOf } from './read.ts'
 
@@ -72,8 +72,7 @@ async function* watched(deps: Deps, organizationId: string, watch: Watch): Async
     yield piece
     if (rows.n < at + rowsBetween && at > 0) continue
     at = rows.n
-    const denied = await denialNow(deps, order.userId, row.report)
-    if (denied) throw fail('ACCESS_DENIED')
+    await checkAccessOfAbsent(deps, order.userId, row.report)
     const values = [organizationId, order.keptReportId, rows.n, content.rows]
     if ((await work(deps, organizationId, (w) => w.run(progress, values))).length === 0) throw new Stopped()
   }
@@ -96,8 +95,7 @@ async function* remembering(bytes: AsyncIterable<Uint8Array>, cause: { error?: u
 }
 const write = async (deps: Deps, organizationId: string, order: Order, row: Row) => {
   const { userId } = order
-  const denied = await denialNow(deps, userId, row.report)
-  if (denied) throw fail('ACCESS_DENIED')
+  await checkAccessOfAbsent(deps, userId, row.report)
   const { bytes, mostBytes } = await read(deps, organizationId, (c) => roomOf(c, organizationId))
   const rows = { n: 0 }
   const onRows = (n: number): void => {

@@ -140,13 +140,14 @@ export async function* dialogPages(
   input: ReportInput,
   perPage: number,
 ): AsyncGenerator<DialogRow[]> {
-  let after: { readonly id: string; readonly at: number } | null = null
+  const { period, values } = await read(deps, organizationId, async (c) => {
+    const { days } = await frameOf(c, organizationId, input, { now: deps.clock.now() })
+    return { ...days, values: filterValues(filterOf(input, await categoriesOf(c, organizationId))) }
+  })
+  let after: { readonly id: string; readonly at: number } = { id: noId, at: period.start }
   for (;;) {
     const page: { id: string; at: number; rows: DialogRow[] } | null = await read(deps, organizationId, async (c) => {
-      const { days } = await frameOf(c, organizationId, input, { now: deps.clock.now() })
-      const values = filterValues(filterOf(input, await categoriesOf(c, organizationId)))
-      const from = [toDb(after?.at ?? days.period.start), toDb(days.period.until)]
-      const about = [organizationId, ...from, ...values, after?.id ?? noId, perPage]
+      const about = [organizationId, toDb(after.at), toDb(period.until), ...values, after.id, perPage]
       const found = await c.run<{ id: string; at: number }>(following, about)
       const last = found.at(-1)
       const ids = found.map(({ id }) => id)
