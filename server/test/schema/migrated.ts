@@ -4,6 +4,7 @@ import { type FreshDatabase, freshDatabase } from '../template-db.ts'
 
 /** An empty database after all migrations, for the tests of one file. */
 export const migratedDatabase = (): {
+  readonly url: () => string
   readonly query: <R extends pg.QueryResultRow>(sql: string, values?: unknown[]) => Promise<R[]>
 } => {
   let database: FreshDatabase
@@ -18,6 +19,7 @@ export const migratedDatabase = (): {
     await database.drop()
   })
   return {
+    url: () => database.url,
     query: async <R extends pg.QueryResultRow>(sql: string, values?: unknown[]) =>
       (await client.query<R>(sql, values)).rows,
   }

@@ -1,30 +1,19 @@
-import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { migrate, migrationsFolder, migrationsIn } from '../../src/platform/migrate.ts'
-import { type FreshDatabase, freshDatabase } from '../template-db.ts'
 import { describeRows, describeSchema } from './dump.ts'
+import { migratedDatabase } from './migrated.ts'
 import { linesOfFolder, releasedLines } from './released.ts'
 
-let database: FreshDatabase
-let client: pg.Client
-beforeAll(async () => {
-  database = await freshDatabase()
-  client = new pg.Client({ connectionString: database.url })
-  await client.connect()
-})
-afterAll(async () => {
-  await client.end()
-  await database.drop()
-})
+const database = migratedDatabase()
 
 test('an empty database migrated gives the schema that is written down (update it with `vitest -u`)', async () => {
-  const sql = async (text: string) => (await client.query(text)).rows
-  await expect(`${await describeSchema(sql)}\n\n${await describeRows(sql)}\n`).toMatchFileSnapshot(
+  const { query } = database
+  await expect(`${await describeSchema(query)}\n\n${await describeRows(query)}\n`).toMatchFileSnapshot(
     '../../migrations/schema.txt',
   )
 })
 test('migrating again does nothing', async () => {
-  expect(await migrate(database.url)).toEqual([])
+  expect(await migrate(database.url())).toEqual([])
 })
 test('a released migration never changes', () => {
   const released = releasedLines()
