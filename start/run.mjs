@@ -26,21 +26,9 @@ const passOn = (signal) => {
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => passOn(signal))
 
-/** Passes on whole lines: those of programs that run side by side do not mix. */
-const passLines = (from, to) => {
-  let rest = ''
-  from.setEncoding('utf8').on('data', (part) => {
-    const end = part.lastIndexOf('\n') + 1
-    if (end > 0) to.write(rest + part.slice(0, end))
-    rest = end > 0 ? part.slice(end) : rest + part
-  })
-  from.on('end', () => rest && to.write(`${rest}\n`))
-}
-
 /**
- * @typedef {{ cwd?: string, env?: Record<string, string | undefined>, collect?: boolean, lines?: boolean, asks?: boolean, onStart?: (child: import('node:child_process').ChildProcess) => void }} RunOptions
- * `collect`: the output is kept instead of shown. `lines`: it is shown line by line, as of a program without a terminal.
- * `asks`: it reads from the terminal.
+ * @typedef {{ cwd?: string, env?: Record<string, string | undefined>, collect?: boolean, asks?: boolean, onStart?: (child: import('node:child_process').ChildProcess) => void }} RunOptions
+ * `collect`: the output is kept instead of shown. `asks`: it reads from the terminal.
  */
 
 /**
@@ -50,25 +38,16 @@ const passLines = (from, to) => {
  * @param {RunOptions} [options]
  * @returns {Promise<{ code: number, output: string }>}
  */
-export const run = (
-  program,
-  args,
-  { cwd = root, env = {}, collect = false, lines = false, asks = false, onStart } = {},
-) =>
+export const run = (program, args, { cwd = root, env = {}, collect = false, asks = false, onStart } = {}) =>
   new Promise((resolve, reject) => {
-    const shown = collect || lines ? 'pipe' : 'inherit'
-    const stdio = [asks ? 'inherit' : 'ignore', shown, shown]
+    const stdio = [asks ? 'inherit' : 'ignore', collect ? 'pipe' : 'inherit', collect ? 'pipe' : 'inherit']
     const child = spawn(program, args, { cwd, env: { ...process.env, ...env }, stdio })
     children.add(child)
     let output = ''
-    if (lines) {
-      passLines(child.stdout, process.stdout)
-      passLines(child.stderr, process.stderr)
-    } else
-      for (const stream of [child.stdout, child.stderr])
-        stream?.setEncoding('utf8').on('data', (part) => {
-          output += part
-        })
+    for (const stream of [child.stdout, child.stderr])
+      stream?.setEncoding('utf8').on('data', (part) => {
+        output += part
+      })
     child.once('error', (error) => {
       children.delete(child)
       reject(new StartError(`${program} cannot be started: ${error.message}`))

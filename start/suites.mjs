@@ -1,5 +1,4 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { getChromiumForJourneys, howToGetChromium } from './chromium.mjs'
@@ -33,11 +32,8 @@ const checkCodes = (codes) =>
     run: () => runNode(['tools/raised-codes.mjs', codes], { collect: true }),
   })
 
-/**
- * Unit, web and integration tests. Beside the journeys, which use what they leave of the processors, with a worker less.
- * @param {boolean} isBesideJourneys
- */
-export const runVitest = async (isBesideJourneys) => {
+/** Unit, web and integration tests. @param {readonly string[]} args */
+export const runVitest = async (args = []) => {
   const file = emptyReport('vitest.json')
   const codes = join(folder, 'codes')
   rmSync(codes, { recursive: true, force: true })
@@ -46,23 +42,14 @@ export const runVitest = async (isBesideJourneys) => {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`, `--reporter=${ours}`]
   const onStart = (child) => slowDown(child.pid)
   const env = { RAISED_CODES: codes, FAILURES: failures, OF_PROGRAMS: await compilePrograms() }
-  const workers = isBesideJourneys ? [`--maxWorkers=${Math.max(2, availableParallelism() - 1)}`] : []
-  const { code } = await runNode([bins.vitest, 'run', ...reporters, ...workers], {
-    onStart,
-    env,
-    lines: isBesideJourneys,
-  })
+  const { code } = await runNode([bins.vitest, 'run', ...reporters, ...args], { onStart, env })
   const counts = countVitest(readReport(file), code)
   if (counts.failed > 0) return { ...counts, failures: failuresOfVitest(readReport(failures), code) }
-  return sumCounts([counts, await checkCodes(codes)])
+  return args.length === 0 ? sumCounts([counts, await checkCodes(codes)]) : counts
 }
 
-/**
- * The journeys in the browser.
- * @param {readonly string[]} args
- * @param {boolean} isBesideTests
- */
-export const runJourneys = async (args = [], isBesideTests = false) => {
+/** The journeys in the browser. @param {readonly string[]} args */
+export const runJourneys = async (args = []) => {
   const chromium = await getChromiumForJourneys()
   if (!chromium) {
     const { output } = await runNode([bins.playwright, 'test', '--list', ...args], { collect: true })
@@ -75,8 +62,7 @@ export const runJourneys = async (args = [], isBesideTests = false) => {
     ...{ CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file, PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1' },
     NODE_OPTIONS: `--import=${pathToFileURL(join(root, 'start/quiet-expectations.mjs'))}`,
   }
-  const options = { env, lines: isBesideTests }
-  const { code } = await runNode([bins.playwright, 'test', '--reporter=list,json', ...args], options)
+  const { code } = await runNode([bins.playwright, 'test', '--reporter=list,json', ...args], { env })
   const report = readReport(file)
   return { ...countPlaywright(report, code), failures: failuresOfPlaywright(report, code) }
 }

@@ -20,10 +20,10 @@ const buildCheck = {
 }
 const suite = (name, title, run) => ({
   name,
-  run: async (isOneOfTwo) => {
+  run: async () => {
     const began = performance.now()
-    console.log(`--- ${title}`)
-    const counts = await run(isOneOfTwo)
+    console.log(`\n--- ${title}`)
+    const counts = await run()
     console.log(`${counts.failed ? 'FAIL' : 'ok  '} ${title} (${formatSeconds(performance.now() - began)})`)
     return counts
   },
@@ -31,8 +31,8 @@ const suite = (name, title, run) => ({
 // The longest first: they run side by side.
 const quick = [buildCheck, ...checks].map((check) => ({ name: check.name, run: () => runCheck(check) }))
 const suites = [
-  suite('vitest', 'unit, web and integration tests', (isOneOfTwo) => runVitest(isOneOfTwo)),
-  suite('journeys', 'journeys in the browser', (isOneOfTwo) => runJourneys([], isOneOfTwo)),
+  suite('vitest', 'unit, web and integration tests', () => runVitest()),
+  suite('journeys', 'journeys in the browser', () => runJourneys()),
 ]
 
 await main(async () => {
@@ -46,9 +46,7 @@ await main(async () => {
   const all = []
   const wanted = (list) => list.filter((step) => names.length === 0 || names.includes(step.name))
   all.push(...(await inLanes(wanted(quick))))
-  // Both wait: for timers, servers and browsers. Side by side, one uses the processors while the other waits.
-  const both = wanted(suites)
-  all.push(...(await Promise.all(both.map((step) => step.run(both.length > 1)))))
+  for (const step of wanted(suites)) all.push(await step.run())
   const { passed, failed, skipped, failures } = sumCounts(all)
   if (failures.length) console.log(explainFailures(failures))
   console.log(`\nAll steps: ${formatSeconds(performance.now() - began)}${skipped ? `, ${skipped} skipped` : ''}`)
