@@ -7,7 +7,7 @@ const day = 86_400_000
  * two months, which the reports of 30 days and the period before need.
  */
 const [factDays, days] = [61, 366]
-/** So many channels and teams beside those of the stage, and categories. */
+/** How many channels, teams and categories are added to those of the stage. */
 const more = 9
 
 const objects = [

@@ -16,7 +16,7 @@ export const reportEvents = {
     by: By,
     reason: z.enum(['started', 'stopped', 'deleted']),
   }),
-  /** The job has ended. `userId`: who is told. */
+  /** The job has ended. `userId`: who ordered it, and gets the notice. */
   'keptReport.ended': z.object({
     keptReportId: z.string(),
     userId: z.string(),

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => w.close())
 const load = () => read(w.deps, w.organizationId, (c) => loadRules(c, w.organizationId, w.channelId))
 
-test('compiled rules stay until something that they consist of has changed, whoever changed it', async () => {
+test('compiled rules stay until something that they consist of has changed', async () => {
   const [first, second, intentId] = [w.newId(), w.newId(), w.newId()]
   const rule = (id: string, word: string) => ({
     ...{ channelId: w.channelId, id, name: word, enabled: true, action: { kind: 'lastOperator' as const } },

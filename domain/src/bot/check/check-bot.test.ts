@@ -129,7 +129,7 @@ const cases: Readonly<Record<BotErrorCode | BotWarningCode, Case>> = {
 const blanks = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((m) => m[1]!)
 const at = ({ nodeId, itemId }: BotFinding, [node, item]: Case['shows']) => nodeId === node && itemId === (item ?? null)
 
-test.each([...botErrorCodes, ...botWarningCodes])('%s: found, shown, told in both languages, repaired', (code) => {
+test.each([...botErrorCodes, ...botWarningCodes])('%s: found, shown, explained in both languages, repaired', (code) => {
   const { nodes, document: over, context: known, shows, fixed } = cases[code]
   const document: BotDocument = { name: 'Бот', description: '', defaultMessage: 'Не понял', nodes: [...nodes], ...over }
   const context = { ...all, ...known }

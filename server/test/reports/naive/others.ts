@@ -14,7 +14,8 @@ const hourOfWeekAt = (at: number) => {
   const wall = new Date(at + moscow)
   return ((wall.getUTCDay() + 6) % 7) * 24 + wall.getUTCHours()
 }
-export interface Told {
+/** The days of the server that are compared, and what was observed of them. */
+export interface ObservedDays {
   readonly boss: Operator
   readonly operators: readonly Operator[]
   readonly seen: readonly Seen[]
@@ -27,16 +28,16 @@ export interface Told {
 const some: readonly MetricId[] = ['dialogs', 'uniqueClients', 'transferredChats', 'reply', 'missed']
 
 /** The reports that are no tables: charts, distributions, working hours, dialogs, and an operator's own statistics. */
-export const compareOthers = async (c: Comparison, o: Told): Promise<void> => {
+export const compareOthers = async (c: Comparison, o: ObservedDays): Promise<void> => {
   await charts(c, o)
   await distributions(c, o)
   await workingHours(c, o)
   await dialogs(c, o)
   await own(c, o)
 }
-const periodOf = ({ from, to }: Told) => ({ period: 'custom' as const, from, to })
+const periodOf = ({ from, to }: ObservedDays) => ({ period: 'custom' as const, from, to })
 
-const charts = async (c: Comparison, o: Told): Promise<void> => {
+const charts = async (c: Comparison, o: ObservedDays): Promise<void> => {
   const period = periodOf(o)
   const metrics = o.everything ? metricIds : some
   for (const metric of [...metrics, 'onlineTime' as const])
@@ -69,7 +70,7 @@ const charts = async (c: Comparison, o: Told): Promise<void> => {
         }
     }
 }
-const distributions = async (c: Comparison, o: Told): Promise<void> => {
+const distributions = async (c: Comparison, o: ObservedDays): Promise<void> => {
   for (const metric of metricIds.filter((id) => metricOf(id).aggregation === 'duration'))
     for (const clock of ['calendar', 'working'] as const) {
       const { bins } = await o.boss.call(reportNumbers.distribution, { ...periodOf(o), metric, clock })
@@ -82,7 +83,7 @@ const distributions = async (c: Comparison, o: Told): Promise<void> => {
       }
     }
 }
-const workingHours = async (c: Comparison, o: Told): Promise<void> => {
+const workingHours = async (c: Comparison, o: ObservedDays): Promise<void> => {
   const { people, coverage } = await o.boss.call(reportNumbers.availability, { ...periodOf(o), inactive: '1' })
   expect(people.length).toBeGreaterThanOrEqual(o.operators.length)
   const ms = (list: readonly Stay[]) => list.reduce((sum, s) => sum + s.until - s.start, 0)
@@ -103,7 +104,7 @@ const workingHours = async (c: Comparison, o: Told): Promise<void> => {
     c.number(`opened at ${start}`, dialogs, opened.length)
   }
 }
-const dialogs = async (c: Comparison, o: Told): Promise<void> => {
+const dialogs = async (c: Comparison, o: ObservedDays): Promise<void> => {
   const { rows, total } = await o.boss.call(reportNumbers.dialogs, { ...periodOf(o), limit: '100' })
   c.number('dialogs', total, o.seen.filter((s) => s.kind === 'opened').length)
   const mean = (values: readonly number[]) => values.reduce((a, b) => a + b, 0) / values.length
@@ -131,7 +132,7 @@ const dialogs = async (c: Comparison, o: Told): Promise<void> => {
     c.number(`${where} handled by`, row.handledBy, of('handled')[0]?.cause ?? null)
   }
 }
-const own = async (c: Comparison, o: Told): Promise<void> => {
+const own = async (c: Comparison, o: ObservedDays): Promise<void> => {
   for (const operator of o.operators) {
     const { cells, days } = await operator.call(reportNumbers.own, periodOf(o))
     const mine = o.seen.filter((s) => s.operator === operator.id)

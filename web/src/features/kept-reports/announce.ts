@@ -5,7 +5,7 @@ import { toast } from '../../lib/toasts.ts'
 import { fill } from '../../lib/words/plural.ts'
 import { saveKept } from './queries.ts'
 
-/** Tells on any screen that a report is written, and offers its file. */
+/** Announces on any screen that a report is ready, and offers its file. */
 export const announceKept = ({ id, name, isDone }: NonNullable<Entities['keptReport']>): void => {
   const { keptReports: words, common } = currentWords('keptReports')
   if (!isDone) return void toast({ kind: 'error', text: fill(words.failedNotice, { name }) })
