@@ -83,10 +83,10 @@ export const openApi = {
     entity: z.object({ client: OpenClient, created: z.boolean() }),
     errors: [
       'CLIENT_AMBIGUOUS',
-      'EXTERNAL_ID_TAKEN',
       'EXTRA_FIELD_NOT_FOUND',
       'IDEMPOTENCY_KEY_REUSED',
       'OBJECT_LIMIT_REACHED',
+      'PROFILE_EXISTS',
       'PROFILE_NOT_FOUND',
       'PROFILE_STATUS_NOT_FOUND',
     ],

@@ -27,11 +27,6 @@ export const integrationErrors = defineErrors({
     ru: 'Телефон или почта есть у нескольких клиентов: укажите clientId',
     en: 'Several clients have the phone or email: pass clientId',
   },
-  EXTERNAL_ID_TAKEN: {
-    kind: 'refused',
-    ru: 'Этот externalId принадлежит другому клиенту',
-    en: 'This externalId belongs to another client',
-  },
   IDEMPOTENCY_KEY_REUSED: {
     kind: 'refused',
     ru: 'С этим ключом идемпотентности уже был другой запрос',

@@ -1,4 +1,4 @@
-import { defineErrors, defineLaterErrors } from './define.ts'
+import { defineErrors } from './define.ts'
 
 /** Profiles of clients. */
 export const profileErrors = defineErrors({
@@ -11,6 +11,11 @@ export const profileErrors = defineErrors({
     kind: 'refused',
     ru: 'Изменение профиля не найдено',
     en: 'The change of the profile was not found',
+  },
+  PROFILE_EXISTS: {
+    kind: 'refused',
+    ru: 'Такой профиль клиента уже есть: этот externalId принадлежит другому клиенту',
+    en: 'There is already such a client profile: this externalId belongs to another client',
   },
   PROFILE_MERGE_COVERED: {
     kind: 'refused',
@@ -69,11 +74,4 @@ export const profileErrors = defineErrors({
   },
   COMPANY_NOT_FOUND: { kind: 'refused', ru: 'Компания не найдена', en: 'Company not found' },
   COLOUR_NOT_FOUND: { kind: 'refused', ru: 'Такого цвета нет', en: 'There is no such colour' },
-})
-export const laterProfileErrors = defineLaterErrors({
-  PROFILE_EXISTS: {
-    kind: 'refused',
-    ru: 'Такой профиль клиента уже есть',
-    en: 'There is already such a client profile',
-  },
 })

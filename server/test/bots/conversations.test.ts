@@ -189,14 +189,46 @@ test('a broken bot loses no message: the client’s words stay and an operator g
   await other.writes('И мне')
   expect((await ann.queue()).length).toBe(2)
 })
-test('files of a bot go with every conversation', async () => {
-  const { entity } = await upload(t.w, t.boss, { name: 'price.txt', content: 'цены' })
-  const file = { id: entity!.id!, bytes: Number(entity!.bytes) }
-  const reply = { id: 'f', kind: 'file' as const, fileId: file.id, name: 'price.txt', bytes: file.bytes }
-  await ready([node('start', { root: true, replies: [reply], reactions: [otherwise('start')] })])
-  for (const name of ['first', 'second']) {
-    const visitor = await t.w.visitor(name)
-    await visitor.writes('Цены')
-    expect((await visitor.sees()).at(-1)!.files).toMatchObject([{ name: 'price.txt' }])
+test('files of a bot go with every conversation, and stay while a message, its conversation or a copy has them', async () => {
+  const added = async (name: string) => {
+    const { entity } = await upload(t.w, t.boss, { name, content: name })
+    return { id: name.slice(0, -4), kind: 'file' as const, fileId: entity!.id!, name, bytes: Number(entity!.bytes) }
   }
+  const shown = await added('shown.txt')
+  const shared = await added('shared.txt')
+  const { id } = await ready([
+    node('start', { root: true, replies: [shown], reactions: [otherwise('next')] }),
+    node('next', { replies: [await added('later.txt')], final: { kind: 'close' } }),
+    node('spare', { replies: [await added('never.txt'), shared] }),
+  ])
+  const names = async () => (await t.w.sql<{ name: string }>('select name from files order by name')).map((f) => f.name)
+  const visitors = [await t.w.visitor('first'), await t.w.visitor('second')]
+  for (const visitor of visitors) {
+    await visitor.writes('Цены')
+    expect((await visitor.sees()).at(-1)!.files).toMatchObject([{ name: 'shown.txt' }])
+  }
+  const copy = await t.boss.call(bots.copy, { botId: id, id: t.w.newId(), name: 'Копия' })
+  const { bot } = await save(copy.id, 1, {
+    put: [node('start', { root: true, replies: [shared] })],
+    remove: ['next', 'spare'],
+  })
+  for (const channelId of [t.w.channelId, t.w.loopbackId])
+    for (const rule of (await t.boss.call(routing.list, { channelId })).rules)
+      if (rule.action?.kind === 'bot')
+        await t.boss.call(routing.change, { channelId, ruleId: rule.id, action: { kind: 'lastOperator' } })
+  await t.boss.call(bots.remove, { botId: id })
+  await t.w.advance('2h')
+  expect(await names()).toEqual(['later.txt', 'never.txt', 'shared.txt', 'shown.txt'])
+  for (const visitor of visitors) {
+    await visitor.writes('Дальше')
+    expect((await visitor.sees()).map((m) => m.files[0]?.name)).toContain('later.txt')
+  }
+  await t.w.advance('2d')
+  expect(await names()).toEqual(['later.txt', 'shared.txt', 'shown.txt'])
+  // neither a free upload for a message nor a file for another bot
+  const taken = { put: [node('start', { root: true, replies: [shown] })] }
+  expect(await codeOf(save(copy.id, bot.revision, taken))).toBe('FILE_NOT_FOUND')
+  await t.boss.call(bots.remove, { botId: copy.id })
+  await t.w.advance('2d')
+  expect(await names()).toEqual(['later.txt', 'shown.txt'])
 })

@@ -106,7 +106,7 @@ test('a client who wrote is found by phone or email; two of them are ambiguous',
   const { client: brother } = await save({ ...anna, externalId: '43', name: 'Иван', emails: [] })
   expect(brother.id).not.toBe(clientId)
   expect(await codeOf(save({ phones: ['+79161234567'] }))).toBe('CLIENT_AMBIGUOUS')
-  expect(await codeOf(save({ clientId, externalId: '43' }))).toBe('EXTERNAL_ID_TAKEN')
+  expect(await codeOf(save({ clientId, externalId: '43' }))).toBe('PROFILE_EXISTS')
   expect((await listed({ phone: '89161234567' })).clients).toHaveLength(2)
   expect((await listed({ email: 'ANNA@example.ru' })).clients.map((c) => c.id)).toEqual([clientId])
   expect((await listed({ externalId: '43' })).clients.map((c) => c.id)).toEqual([brother.id])

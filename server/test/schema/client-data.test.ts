@@ -15,7 +15,15 @@ const known: Readonly<Record<string, readonly string[]>> = {
     ...['kept_messages', 'mentions', 'scheduled_messages', 'shared_drafts', 'support_threads', 'webhook_deliveries'],
   ],
   'rows are deleted with their message': [
-    ...['bot_links', 'bot_message_files', 'files', 'message_parts', 'message_search', 'messages', 'provider_messages'],
+    ...[
+      'bot_links',
+      'shared_message_files',
+      'files',
+      'message_parts',
+      'message_search',
+      'messages',
+      'provider_messages',
+    ],
     ...['delivery_attempts', 'search_queue'],
   ],
   'columns of the person are emptied': ['bans', 'chats', 'contacts', 'events', 'ratings'],

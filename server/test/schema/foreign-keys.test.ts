@@ -31,7 +31,7 @@ const withoutIndex: Readonly<Record<string, { readonly why: string; readonly key
       ...[
         'autoreplies',
         'bot_links',
-        'bot_message_files',
+        'shared_message_files',
         'bot_node_counts',
         'bot_sessions',
         'bot_tests',

@@ -4,6 +4,7 @@ import type { BotCheckContext } from '@beseda/domain/bot/check/context.ts'
 import { prepared, type Runner } from '../../platform/db.ts'
 import { ownIntents } from '../bot-store/index.ts'
 import { canReceiveChats } from '../operators/index.ts'
+import { isOfBot } from './files.ts'
 
 /** Everything that bots of an organization are checked against. */
 export interface Context extends Omit<BotContext, 'otherNames' | 'channels'> {
@@ -28,7 +29,7 @@ const readTeams = prepared(`
 const readOperators = prepared(`
   select u.id, u.name, ${canReceiveChats} and exists (select from team_members m where m.user_id = u.id) as receives
   from users u join roles r on r.id = u.role_id where u.organization_id = $1 order by lower(u.name), u.id`)
-const readFiles = prepared(`select id from files where organization_id = $1 and bot_id is not null`)
+const readFiles = prepared(`select id from files where organization_id = $1 and ${isOfBot}`)
 
 export const loadContext = async (c: Runner, organizationId: string): Promise<Context> => {
   const about = [organizationId]

@@ -10,7 +10,7 @@ import { type Ctx, userOf } from '../../platform/endpoints.ts'
 import type { SignedIn } from '../../platform/gate.ts'
 import { type Work, work } from '../../platform/unit-of-work.ts'
 import { loadContext } from './context.ts'
-import { findBotRow, toBot } from './read.ts'
+import { findBotRow, lockBot, toBot } from './read.ts'
 import { publishChange } from './record.ts'
 
 /** Keeps two calls from exceeding the limit together. */
@@ -47,7 +47,8 @@ export const createBot = (ctx: Ctx, { id, ...about }: InputOf<typeof bots.create
 export const copyBot = (ctx: Ctx, { botId, id, name }: InputOf<typeof bots.copy>): Promise<Bot> => {
   const user = userOf(ctx)
   return work(ctx.deps, user.organizationId, async (w) => {
-    const { document } = await findBotRow(w, w.organizationId, botId)
+    // locked: its files become files of the copy when it is deleted
+    const { document } = await lockBot(w, botId)
     return addBot(w, user, id, { ...document, name: name.trim() })
   })
 }

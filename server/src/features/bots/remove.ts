@@ -2,6 +2,7 @@ import { fail } from '@beseda/contract/errors/index.ts'
 import { prepared, toDb } from '../../platform/db.ts'
 import { type Ctx, userOf } from '../../platform/endpoints.ts'
 import { work } from '../../platform/unit-of-work.ts'
+import { releaseFiles } from './files.ts'
 import { lockBot } from './read.ts'
 import { publishChange } from './record.ts'
 
@@ -18,6 +19,7 @@ export const removeBot = (ctx: Ctx, botId: string): Promise<null> => {
     const used = await w.run<{ name: string }>(users, [w.organizationId, botId])
     if (used.length > 0) throw fail('CHATBOT_IN_USE', { channels: used.map(({ name }) => name).join(', ') })
     await w.run(remove, [w.organizationId, botId, toDb(w.now)])
+    await releaseFiles(w, botId)
     publishChange(w, user, 'deleted', { before, after: null })
     return null
   })

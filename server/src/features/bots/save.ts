@@ -7,9 +7,9 @@ import { prepared, toDb } from '../../platform/db.ts'
 import { type Ctx, userOf } from '../../platform/endpoints.ts'
 import type { SignedIn } from '../../platform/gate.ts'
 import { type Work, work } from '../../platform/unit-of-work.ts'
-import { claimFiles } from '../files/index.ts'
 import { loadContext } from './context.ts'
 import { orExists } from './create.ts'
+import { keepFiles } from './files.ts'
 import { type BotRow, findBotRow, lockBot, toBot } from './read.ts'
 import { publishChange } from './record.ts'
 
@@ -26,27 +26,6 @@ export const storeDraft = async (
   const values = [document.name, JSON.stringify(document), saveId, toDb(w.now), user.name]
   await w.run(update, [w.organizationId, botId, ...values]).catch(orExists)
   return findBotRow(w, w.organizationId, botId)
-}
-
-const known = prepared(`
-  select id from files where organization_id = $1 and id = any ($2::uuid[]) and bot_id is not null`)
-const give = prepared(`
-  update files set bot_id = $2, sweep_at = null where organization_id = $1 and id = any ($3::uuid[])`)
-const filesIn = ({ nodes }: BotDocument): string[] => [
-  ...new Set(
-    nodes.flatMap((node) => node.replies.flatMap((r) => (r.kind === 'file' && r.fileId !== null ? [r.fileId] : []))),
-  ),
-]
-/** New uploads of this user become files of the bot. Throws FILE_NOT_FOUND for one of somebody or something else. */
-const keepFiles = async (w: Work, user: SignedIn, before: BotRow, after: BotDocument): Promise<void> => {
-  const had = filesIn(before.document)
-  const ids = filesIn(after).filter((id) => !had.includes(id))
-  if (ids.length === 0) return
-  const kept = new Set((await w.run<{ id: string }>(known, [w.organizationId, ids])).map(({ id }) => id))
-  const fresh = ids.filter((id) => !kept.has(id))
-  if (fresh.length === 0) return
-  await claimFiles(w, fresh, { userId: user.userId })
-  await w.run(give, [w.organizationId, before.id, fresh])
 }
 
 type Saved = { saved: boolean; bot: Bot }

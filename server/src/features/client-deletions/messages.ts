@@ -38,7 +38,7 @@ const freeRatings = prepared(`update ratings set message_id = null where ${ofMes
 const sweepShared = prepared(`
   update files set sweep_at = $3
   where organization_id = $1 and bot_id is null and autoreply_id is null and template_id is null and message_id is null and sweep_at is null
-    and id in (select file_id from bot_message_files where organization_id = $1 and message_id = any ($2::uuid[]))`)
+    and id in (select file_id from shared_message_files where organization_id = $1 and message_id = any ($2::uuid[]))`)
 const dropMessages = prepared(`
   with gone as (delete from messages where organization_id = $1 and id = any ($2::uuid[]) returning kind)
   select count(*) filter (where kind <> 'history')::int as n from gone`)

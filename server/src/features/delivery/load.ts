@@ -63,7 +63,7 @@ interface FileRow {
 }
 const filesOf = prepared(`
   select id, name, mime, kind, bytes::float8 as bytes from files f where organization_id = $1 and (message_id = $2
-    or exists (select from bot_message_files s where s.organization_id = $1 and s.message_id = $2 and s.file_id = f.id)) order by position`)
+    or exists (select from shared_message_files s where s.organization_id = $1 and s.message_id = $2 and s.file_id = f.id)) order by position`)
 const statement = prepared(`
   select p.id, p.content, p.message_id, p.status is not null and p.sent_at is null as unsent, k.external_id, k.address, k.thread, m.text, m.marks, m.author_kind,
     ch.id as channel_id, ch.type, ch.active, c.last_client_message_at, ch.settings, o.lang, o.brand, ${sealedSecrets}, r.id as rating_id,

@@ -19,6 +19,7 @@ const free = prepared(`
   select ${columns} from files
   where organization_id = $1 and id = any ($2::uuid[]) and message_id is null and template_id is null and bot_id is null
     and autoreply_id is null and registered_template_id is null
+    and not exists (select from shared_message_files s where s.file_id = files.id)
     and (uploaded_by_user = $3 or uploaded_by_contact = $4)
   for no key update`)
 
@@ -60,11 +61,11 @@ export const filesById = async (
 const ofMessages = prepared(`
   select message_id, position, ${columns} from files where organization_id = $1 and message_id = any ($2::uuid[])
   union all
-  select s.message_id, 0, ${columns} from bot_message_files s join files on files.id = s.file_id
+  select s.message_id, 0, ${columns} from shared_message_files s join files on files.id = s.file_id
   where s.organization_id = $1 and s.message_id = any ($2::uuid[]) order by message_id, position`)
-/** Files of a bot or an automatic reply belong to all its messages. */
+/** Files of a bot or an automatic reply belong to all its messages. One that is gone is left out. */
 const share = prepared(`
-  insert into bot_message_files (organization_id, message_id, file_id)
+  insert into shared_message_files (organization_id, message_id, file_id)
   select $1, $2, id from files where organization_id = $1 and id = any ($3::uuid[]) and message_id is null and template_id is null`)
 export const shareFiles = (w: Work, messageId: string, ids: readonly string[]): void =>
   w.write(share, [w.organizationId, messageId, ids])

@@ -1,6 +1,6 @@
 export { addFile } from './add-file.ts'
 export { type AttachedFile, attachFiles, claimFiles, filesById, filesOf, shareFiles } from './attach.ts'
-export { ownedFiles } from './owned.ts'
+export { keepReleasedMs, ownedFiles } from './owned.ts'
 export { receiveUpload } from './receive.ts'
 export { publicImageUrl } from './served.ts'
 export { storeUpload } from './upload.ts'

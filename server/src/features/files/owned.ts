@@ -4,7 +4,7 @@ import type { Work } from '../../platform/unit-of-work.ts'
 import { type AttachedFile, claimFiles } from './attach.ts'
 
 /** Longer than any transaction that is about to put the file into a message. */
-const keepReleasedMs = 3_600_000
+export const keepReleasedMs = 3_600_000
 
 /** Files of objects that keep them, such as templates: `column` says whose a file is. */
 export const ownedFiles = (column: 'template_id' | 'autoreply_id' | 'registered_template_id') => {

@@ -75,7 +75,7 @@ const save = async (w: Work, program: Program, input: Input): Promise<Saved> => 
   await applyProfile(w, survivor, { name, add, remove, addTags, removeTags, status, extra }, authorOf(program))
   if (externalId !== undefined) {
     const owner = await linkClient(w, { source: programSource, externalId, clientId: survivor, by: nameOf(program) })
-    if ((await survivorOf(w, w.organizationId, owner)) !== survivor) throw fail('EXTERNAL_ID_TAKEN')
+    if ((await survivorOf(w, w.organizationId, owner)) !== survivor) throw fail('PROFILE_EXISTS')
   }
   const [client] = await openClients(w, w.organizationId, [survivor])
   return { client: client!, created: isNew }
