@@ -34,7 +34,11 @@ export interface Metrics {
   readonly message: (direction: 'in' | 'out', channelType: string) => void
   /** Time from the arrival of a client's message to its commit. */
   readonly ingested: (ms: number) => void
-  readonly job: (j: { readonly name: string; readonly outcome: 'done' | 'retry' | 'dead'; readonly ms: number }) => void
+  readonly job: (j: {
+    readonly name: string
+    readonly outcome: 'done' | 'retry' | 'dropped' | 'dead'
+    readonly ms: number
+  }) => void
   /** Events of a provider's app for accounts that no channel has. */
   readonly unknownAccount: (channelType: string, events: number) => void
   /** A refusal. `rule`: a rate limit, or another limit. */

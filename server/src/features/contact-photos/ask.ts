@@ -10,7 +10,8 @@ export type PhotoData = z.infer<typeof Data>
 export const photoJob = defineJob('inbound.photo', Data)
 
 /** Photos change rarely, and providers limit how often they may be asked. */
-const askAgainMs = 30 * 86_400_000
+const dayMs = 86_400_000
+const askAgainMs = 30 * dayMs
 const typeOf = prepared(`select type from channels where organization_id = $1 and id = $2`)
 const markAsked = prepared(`update contacts set photo_asked_at = $3 where organization_id = $1 and id = $2`)
 
@@ -25,3 +26,6 @@ export const askForPhoto = async (
   if (!channel || !channelBasicsOf(channel.type)?.can.photo) return
   w.schedule(photoJob.with({ channelId, contactId }, { throttle: `profiles:${channelId}`, maxAttempts: 4 }))
 }
+/** The provider did not answer. Who writes tomorrow or later is asked for again. */
+export const askLater = (w: Work, contactId: string): void =>
+  w.write(markAsked, [w.organizationId, contactId, toDb(w.now - askAgainMs + dayMs)])

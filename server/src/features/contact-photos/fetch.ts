@@ -9,7 +9,7 @@ import { read, type Work } from '../../platform/unit-of-work.ts'
 import { loadForAdapter } from '../channel-store/index.ts'
 import { clientPhotoMimes, clientPhotoSide } from '../photos/index.ts'
 import { type Outer, outsideOf } from '../providers/index.ts'
-import type { PhotoData } from './ask.ts'
+import { askLater, type PhotoData } from './ask.ts'
 
 /** Gives the client the photo, unless a person has chosen one; says whether. */
 export type TakePhoto = (w: Work, clientId: string, file: ReceivedFile) => Promise<boolean>
@@ -31,6 +31,8 @@ const remember = prepared(`update contacts set photo_key = $3 where organization
 /** Copies the photo that the provider shows of a contact. What a person decided about the client's photo stays. */
 export const fetchPhoto = ({ adapterOf, http }: Outer, take: TakePhoto): OutsideHandler<PhotoData> => ({
   timeoutMs: 120_000,
+  optional: true,
+  onDead: async (w, { contactId }) => askLater(w, contactId),
   outside: async ({ deps, organizationId }, { channelId, contactId }) => {
     const [contact] = await read(deps, organizationId, (c) => c.run<Row>(load, [organizationId, contactId]))
     if (!contact || contact.is_chosen) return { done: true }

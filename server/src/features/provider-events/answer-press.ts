@@ -18,6 +18,7 @@ export const answerPress = (o: {
   readonly adapterOf: (channelType: string) => Adapter | null
   readonly http: Http
 }): OutsideHandler<z.infer<typeof Data>> => ({
+  optional: true,
   outside: async ({ deps }, { channelId, answerToken }) => {
     const channel = await loadForAdapter(deps, channelId)
     const adapter = channel && o.adapterOf(channel.type)

@@ -24,7 +24,7 @@ export const defineJob = <Data extends object>(name: string, schema: z.ZodMiniTy
     name,
     with: (data, options = {}) => ({ ...options, name, data }) as unknown as NewJob,
     handledBy: (handler) => {
-      const { onDead } = handler
+      const { onDead, optional } = handler
       // the hook is skipped when the data are invalid, because it needs them
       const checkedOnDead = onDead && {
         onDead: async (w: Work, data: unknown, error: string, interrupted: boolean) => {
@@ -32,14 +32,15 @@ export const defineJob = <Data extends object>(name: string, schema: z.ZodMiniTy
           if (checked.success) await onDead(w, checked.data, error, interrupted)
         },
       }
+      const ending = { ...checkedOnDead, ...(optional && { optional }) }
       if ('inside' in handler)
-        return { jobName: name, inside: async (w, data) => handler.inside(w, check(data)), ...checkedOnDead }
+        return { jobName: name, inside: async (w, data) => handler.inside(w, check(data)), ...ending }
       const { timeoutMs } = handler
       return {
         jobName: name,
         outside: async (ctx, data) => handler.outside(ctx, check(data)),
         ...(timeoutMs !== undefined && { timeoutMs }),
-        ...checkedOnDead,
+        ...ending,
       }
     },
   }

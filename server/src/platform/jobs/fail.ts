@@ -4,6 +4,7 @@ import type { Deps } from '../deps.ts'
 import { systemWork } from '../unit-of-work.ts'
 import { retryDelayMs } from './backoff.ts'
 import type { Job } from './claim.ts'
+import { UnfitJobData } from './define-job.ts'
 import { errorText } from './error-text.ts'
 import type { Handler } from './handler.ts'
 import { noteOutcome } from './limits.ts'
@@ -17,8 +18,8 @@ export interface Failure {
   /** Do not try again, however many attempts are left. */
   readonly final?: boolean
 }
-/** `lost`: another worker has claimed the job, and nothing was saved. */
-export type Failed = 'retry' | 'dead' | 'lost'
+/** `lost`: another worker has claimed the job, and nothing was saved. `dropped`: given up and removed. */
+export type Failed = 'retry' | 'dead' | 'dropped' | 'lost'
 
 /** Matches only the holder of the lease (null: the job was not leased) at the same attempt. $4 is the number after this attempt. */
 const mine = `id = $1 and state = 'ready' and lease is not distinct from $2 and attempts = $3`
@@ -33,6 +34,7 @@ const setDead = prepared(`
   with failed as (update jobs set lease = null, attempts = $4, last_error = $5, state = 'dead'
     where ${mine} returning id, organization_id, attempts), ${log}
   select id from failed`)
+const drop = prepared(`delete from jobs where ${mine} returning id`)
 
 export interface Attempt {
   readonly job: Job
@@ -52,8 +54,13 @@ export const recordFailure = async (
   const failed = dead ? await markDead(deps, handler, attempt, failure) : await postponeJob(deps, attempt, failure)
   const facts = { job: name, jobId: id, attempt: number, error: failure.cause ?? failure.error }
   if (failed === 'dead') deps.log.error('a job is dead', facts)
-  else deps.log.warn(failed === 'lost' ? 'another worker has claimed a job' : 'a job failed and will be retried', facts)
+  else deps.log.warn(warnings[failed], facts)
   return failed
+}
+const warnings = {
+  lost: 'another worker has claimed a job',
+  retry: 'a job failed and will be retried',
+  dropped: 'an optional job is given up',
 }
 
 const postponeJob = (deps: Deps, a: Attempt, f: Failure): Promise<Failed> =>
@@ -85,10 +92,14 @@ const markDead = async (
 }
 const markDeadOnce = (deps: Deps, handler: Handler<unknown> | undefined, a: Attempt, f: Failure): Promise<Failed> =>
   systemWork(deps, async (s) => {
-    if (!(await s.run(setDead, common(a, f, s.now))).length) return 'lost'
+    // data that no build could have stored are a fault of ours, which somebody must see
+    const isDropped = handler?.optional === true && !(f.cause instanceof UnfitJobData)
+    const [id, lease, before] = common(a, f, s.now)
+    const ended = isDropped ? s.run(drop, [id, lease, before]) : s.run(setDead, common(a, f, s.now))
+    if (!(await ended).length) return 'lost'
     const onDead = handler?.onDead
     if (onDead) await onDead(await s.actFor(a.job.organizationId), a.job.data, f.error, f.interrupted ?? false)
-    return 'dead'
+    return isDropped ? 'dropped' : 'dead'
   })
 /** An attempt under a lease is counted when it begins, an attempt inside a transaction when it fails. */
 const common = ({ job, lease, startedAt }: Attempt, f: Failure, now: number): unknown[] => {

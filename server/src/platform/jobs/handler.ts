@@ -6,21 +6,25 @@ import type { Work } from '../unit-of-work.ts'
  * `interrupted`: the outcome of the last attempt is unknown, as in `OutsideContext`.
  */
 export type OnDead<D> = (w: Work, data: D, error: string, interrupted: boolean) => Promise<void>
+/** What happens after the last attempt. */
+interface Ending<D> {
+  readonly onDead?: OnDead<D>
+  /** Nothing is lost without its result, so the job is removed: it does not wait for an administrator as a dead job. */
+  readonly optional?: true
+}
 
 /**
  * Database work only. It runs in the transaction that removes the job, so it happens exactly once. A thrown error rolls
  * everything back, and the job is tried again later.
  */
-export interface InsideHandler<D> {
+export interface InsideHandler<D> extends Ending<D> {
   readonly inside: (w: Work, data: D) => Promise<void>
-  readonly onDead?: OnDead<D>
 }
 /** Talks to the world, outside of any transaction. It runs at least once: a worker may die in the middle. */
-export interface OutsideHandler<D> {
+export interface OutsideHandler<D> extends Ending<D> {
   readonly outside: (ctx: OutsideContext, data: D) => Promise<Outcome>
   /** The attempt is aborted after this time, as if its worker had died; 120,000 by default. */
   readonly timeoutMs?: number
-  readonly onDead?: OnDead<D>
 }
 export interface OutsideContext {
   readonly deps: Deps

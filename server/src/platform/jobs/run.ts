@@ -21,7 +21,14 @@ export const runJob = async (deps: Deps, handlers: Handlers, candidate: Candidat
   if (ended) deps.metrics.job({ name: candidate.name, outcome: outcomes[ended], ms })
   return ended !== null
 }
-const outcomes = { done: 'done', retry: 'retry', held: 'retry', lost: 'retry', dead: 'dead' } as const
+const outcomes = {
+  done: 'done',
+  retry: 'retry',
+  held: 'retry',
+  lost: 'retry',
+  dropped: 'dropped',
+  dead: 'dead',
+} as const
 
 /** A job that this build does not know fails like any other: a newer node may know it, else it ends as a dead job. */
 const unknown: InsideHandler<unknown> = {
