@@ -9,7 +9,9 @@ export interface FieldThere {
 export const fitsThere = (here: ExtraFieldKind | 'tags', { kind, many }: FieldThere): boolean => {
   if (here === 'tags') return kind === 'text' && many
   if (many) return false
-  // texts there can be anything; what does not fit a choice here stays there
-  const kinds: readonly ExtraFieldKind[] = here === 'choice' || here === 'link' ? [here, 'text'] : [here]
-  return kinds.includes(kind)
+  // texts can be anything; what does not fit the choices of one side stays on the other
+  const others: Partial<Record<ExtraFieldKind, readonly ExtraFieldKind[]>> = {
+    ...{ choice: ['text'], link: ['text'], text: ['choice'] },
+  }
+  return kind === here || (others[here]?.includes(kind) ?? false)
 }

@@ -5,7 +5,7 @@ import type { Http } from '../platform/http/call.ts'
 export interface CrmField {
   readonly code: string
   readonly name: string
-  readonly kind: Exclude<ExtraFieldKind, 'choice'>
+  readonly kind: ExtraFieldKind
   /** It holds several values. */
   readonly many: boolean
 }
@@ -22,6 +22,8 @@ export interface CrmPerson {
   readonly companies: readonly CrmCompany[]
   /** Of the fields of the access, by their codes: dates as 2026-01-31, numbers with a point, yes or no. */
   readonly fields: Readonly<Record<string, readonly string[]>>
+  /** The texts that its fields of the kind `choice` can have now, by the codes of the fields. */
+  readonly choices: Readonly<Record<string, readonly string[]>>
   /** Milliseconds. */
   readonly changedAt: number
 }

@@ -24,7 +24,13 @@ beforeEach(async () => {
     ufCrm_city: { type: 'string', title: 'Город' },
     ufCrm_birth: { type: 'date', title: 'Дата рождения' },
     ufCrm_vip: { type: 'boolean', title: 'VIP' },
-    ufCrm_list: { type: 'enumeration', title: 'Список' },
+    ufCrm_list: {
+      ...{ type: 'enumeration', title: 'Список' },
+      items: [
+        { ID: '44', VALUE: 'Опт' },
+        { ID: '46', VALUE: 'Розница' },
+      ],
+    },
   })
   boss = await w.operator('boss', { rights: allRights })
   const visitor = await w.visitor('Анна')
@@ -103,6 +109,7 @@ test('tags and fields that are mapped go both ways; what is not possible here st
     'post',
     'ufCrm_birth',
     'ufCrm_city',
+    'ufCrm_list',
     'ufCrm_tags',
     'ufCrm_vip',
   ])
@@ -136,6 +143,32 @@ test('tags and fields that are mapped go both ways; what is not possible here st
   Object.assign(contact(), { ufCrm_city: 'Пермь', updatedTime: new Date(w.clock.now()).toISOString() })
   await w.advance('2m')
   expect([await valueHere(city), contact().ufCrm_city]).toEqual(['Тула', 'Пермь'])
+})
+test('a list there holds ids, and its texts go both ways; what the list does not have stays here', async () => {
+  const trade = await field('Торговля', 'choice', ['опт', 'Розница', 'Бартер'])
+  portal.put({ name: 'Анна', phones: ['+79161234567'], ufCrm_list: '44' })
+  await connect()
+  await boss.call(crm.map, { mapping: [{ here: trade, there: 'ufCrm_list' }] })
+  await w.settle()
+  expect(await valueHere(trade)).toBe('опт')
+  const set = async (value: string | null) => {
+    await w.advance('5m')
+    await boss.call(clients.setExtra, { clientId, fieldId: trade, value })
+    await w.settle()
+    return contact().ufCrm_list
+  }
+  expect(await set('Розница')).toBe(46)
+  const written = writes()
+  expect([await set('Бартер'), writes(), await valueHere(trade)]).toEqual([46, written, 'Бартер'])
+  // the portal adds the value, and the next change of the client takes it along
+  portal.fields.ufCrm_list!.items!.push({ ID: '48', VALUE: 'Бартер' })
+  await boss.call(clients.addTag, { clientId, name: 'свой' })
+  await w.settle()
+  expect(contact().ufCrm_list).toBe(48)
+  expect(await set(null)).toBe('')
+  Object.assign(contact(), { ufCrm_list: 44, updatedTime: new Date(w.clock.now()).toISOString() })
+  await w.advance('2m')
+  expect(await valueHere(trade)).toBe('опт')
 })
 test('both sides changed a field: the later value stays, the other is in the history', async () => {
   const city = await field('Город', 'text')

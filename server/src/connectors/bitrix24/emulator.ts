@@ -17,6 +17,8 @@ export interface EmulatedField {
   readonly type: 'boolean' | 'date' | 'double' | 'enumeration' | 'integer' | 'string' | 'url'
   readonly title: string
   readonly isMultiple?: boolean
+  /** Of an enumeration: its values. */
+  items?: { readonly ID: string; readonly VALUE: string }[]
 }
 interface Answer {
   readonly status: number
@@ -166,6 +168,11 @@ export class EmulatedPortal {
     for (const [code, value] of Object.entries(values)) {
       const field = this.fields[code as 'ufCrm_']
       if (!field) continue
+      // a value that the list does not have empties it
+      if (field.type === 'enumeration') {
+        Object.assign(contact, { [code]: field.items?.some(({ ID }) => ID === String(value)) ? Number(value) : '' })
+        continue
+      }
       const isDate = field.type === 'date' && typeof value === 'string' && value !== ''
       Object.assign(contact, { [code]: isDate ? `${value.slice(0, 10)}T03:00:00+03:00` : value })
     }

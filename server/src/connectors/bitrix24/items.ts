@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Http } from '../../platform/http/call.ts'
 import type { CrmAccess, CrmPatch, CrmPerson, CrmResult } from '../connector.ts'
 import { companyNames, ensureCompany } from './companies.ts'
-import { valuesOf, writtenOf } from './fields.ts'
+import { choicesOf, listsOf, valuesOf, writtenOf } from './fields.ts'
 
 const Field = z.object({ typeId: z.string(), value: z.string() })
 const Ids = z.union([z.number(), z.string()])
@@ -25,12 +25,16 @@ export const joined = (...parts: (string | null | undefined)[]): string =>
 /** Contacts with the names of their companies. */
 export const peopleOf = async (
   http: Http,
-  { address, fields }: CrmAccess,
+  access: CrmAccess,
   items: readonly Item[],
 ): Promise<CrmResult<{ readonly people: readonly CrmPerson[] }>> => {
+  const { address, fields } = access
   const companyIds = items.flatMap((item) => (item.companyIds ?? []).map(Number))
   const found = await companyNames(http, address, companyIds)
   if (!found.ok) return found
+  const listed = await listsOf(http, access)
+  if (!listed.ok) return listed
+  const { lists } = listed
   const personOf = (item: Item): CrmPerson => {
     const multiple = Object.values(item.fm ?? {})
     const of = (typeId: string) => multiple.filter((f) => f.typeId === typeId && f.value !== '').map((f) => f.value)
@@ -41,7 +45,7 @@ export const peopleOf = async (
       name: joined(item.name, item.lastName),
       ...{ phones: of('PHONE'), emails: of('EMAIL') },
       companies: ids.map((externalId) => ({ externalId, name: found.names.get(externalId) ?? '' })),
-      fields: valuesOf(fields, item),
+      ...{ fields: valuesOf(fields, item, lists), choices: choicesOf(lists) },
       changedAt: Number.isNaN(changedAt) ? 0 : changedAt,
     }
   }
@@ -56,10 +60,13 @@ const namesOf = (name: string | null) => {
 /** What is written. `known`: companies of the contact, because a list of companies replaces the former one. */
 export const writtenFields = async (
   http: Http,
-  { address, fields }: CrmAccess,
+  access: CrmAccess,
   { name, phones, emails, companies, fields: values }: CrmPatch,
   known: CrmPerson['companies'],
 ): Promise<CrmResult<{ readonly fields: Readonly<Record<string, unknown>> }>> => {
+  const { address, fields } = access
+  const listed = Object.keys(values).length > 0 ? await listsOf(http, access) : { ok: true as const, lists: {} }
+  if (!listed.ok) return listed
   const ids = known.map(({ externalId }) => Number(externalId))
   for (const company of companies) {
     const made = await ensureCompany(http, address, company)
@@ -77,7 +84,7 @@ export const writtenFields = async (
       // keys that are no ids add values
       ...(fm.length > 0 && { fm: Object.fromEntries(fm.map((field, i) => [`n${i}`, field])) }),
       ...(companies.length > 0 && { companyIds: [...new Set(ids)] }),
-      ...writtenOf(fields, values),
+      ...writtenOf(fields, values, listed.lists),
     },
   }
 }

@@ -17,7 +17,7 @@ import { clientsByAddress, createClient } from '../client-links/index.ts'
 import { type Author, applyProfile } from '../clients/index.ts'
 import { openClients } from '../open-api/index.ts'
 import { pushOf } from './jobs.ts'
-import { knownHere, knownThere } from './mapping.ts'
+import { knownHere, knownThere, withinChoices } from './mapping.ts'
 import type { Connection } from './store.ts'
 
 const linkOfPerson = prepared(`
@@ -78,13 +78,14 @@ export const compare = async (
 ): Promise<Reconciled | null> => {
   const [client] = await openClients(w, organizationId, [link.clientId])
   if (!client) return null
+  const theirs = knownThere(person, comparable)
   const result = reconcile({
     // links of earlier times know less
     base: link.base && { ...nothingKnown, ...link.base },
-    ...{ ours: knownHere(client, comparable), theirs: knownThere(person, comparable) },
+    ...{ ours: knownHere(client, comparable), theirs },
     ...{ oursAt: client.changedAt, theirsAt: person.changedAt },
   })
-  return withinRoom(result, {
+  return withinRoom(withinChoices(result, comparable, { person, theirs }), {
     details: limits.clientDetails - client.phones.length - client.emails.length,
     companies: limits.clientCompanies - client.companies.length,
     tags: limits.clientTags - client.tags.length,

@@ -62,6 +62,26 @@ export const knownHere = (client: OpenClient, { tags, extra }: Comparable): Know
   tags: tags ? client.tags : [],
   fields: Object.fromEntries(extra.map(({ here }) => [here.id, client.extra[here.name] ?? null])),
 })
+/** Without the values that a list there does not have: they stay here, and are compared with the value there again next time. */
+export const withinChoices = (
+  result: Reconciled,
+  { extra }: Comparable,
+  { person, theirs }: { readonly person: CrmPerson; readonly theirs: Known },
+): Reconciled => {
+  const impossible = extra.flatMap(({ here: { id }, there: { code, kind } }) => {
+    const value = result.theirs.fields[id]
+    const isPossible = !value || (person.choices[code] ?? []).some((c) => c.toLowerCase() === value.toLowerCase())
+    return kind !== 'choice' || isPossible ? [] : [id]
+  })
+  const without = (fields: Known['fields']): Known['fields'] =>
+    Object.fromEntries(Object.entries(fields).filter(([id]) => !impossible.includes(id)))
+  const kept = Object.fromEntries(impossible.map((id) => [id, theirs.fields[id] ?? null]))
+  return {
+    ...result,
+    theirs: { ...result.theirs, fields: without(result.theirs.fields) },
+    base: { ...result.base, fields: { ...result.base.fields, ...kept } },
+  }
+}
 /** What is written there. `person`: as they are there; null: a new one. */
 export const patchOf = (
   { name, add, remove, fields }: Reconciled['theirs'],
