@@ -9,6 +9,7 @@ import {
   ReactFlow,
   ReactFlowProvider,
   useReactFlow,
+  useStore,
 } from '@xyflow/react'
 import { type PointerEvent, Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import { connect } from '../../entities/bot/connect.ts'
@@ -46,6 +47,8 @@ const isValid = ({ source, target, targetHandle }: Connection | FlowLink): boole
   source !== target && targetHandle === inPort
 /** More nodes than this: those outside of the window are not rendered. */
 const manyNodes = 150
+/** Below this zoom the texts of a node cannot be read: only its name is shown, large. It is also a quarter of the painting. */
+const readableZoom = 0.45
 /** The pointer must rest this long before other links are dimmed. */
 const hoverMs = 250
 
@@ -63,6 +66,7 @@ const Flow = ({ children }: { readonly children?: React.ReactNode }) => {
   const count = useEditorState(({ history }) => history.present.nodes.length)
   const findings = useEditorState((state) => state.findings)
   const troubled = useMemo(() => new Set(findings.map(({ nodeId }) => nodeId)), [findings])
+  const isFar = useStore(({ transform }) => transform[2] < readableZoom)
   const isCoarse = useMedia('(pointer: coarse)')
   const [hovered, setHovered] = useState<string | null>(null)
   const [dropped, setDropped] = useState<Dropped | null>(null)
@@ -136,7 +140,7 @@ const Flow = ({ children }: { readonly children?: React.ReactNode }) => {
     // biome-ignore lint/a11y/noStaticElementInteractions: takes the keys of the focused node; all of it can be done elsewhere
     <div
       ref={area}
-      className={classes(styles.canvas, styles[mode])}
+      className={classes(styles.canvas, styles[mode], isFar && styles.far)}
       onKeyDown={keys}
       onPointerMove={mode === 'create' ? moveGhost : undefined}
     >
