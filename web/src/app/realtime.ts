@@ -6,7 +6,7 @@ import { type Connection, createRealtime } from '@beseda/sdk/core/realtime.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { announce } from '../lib/announce.ts'
 import { call } from '../lib/api.ts'
-import { afterPaint, beforePaint, elapsed, now } from '../lib/clock.ts'
+import { afterPaint, beforePaint, elapsed, later, now } from '../lib/clock.ts'
 import { currentConnection, setConnection } from '../lib/connection.ts'
 import { chance } from '../lib/ids.ts'
 import { currentWords } from '../lib/language.ts'
@@ -36,14 +36,19 @@ const report = (next: Connection): void => {
 
 /** Somebody who pressed a key this short a time ago is typing. */
 const typingMs = 300
+/** While the user types, news wait this long at most. */
+const waitMs = 100
 let pressedAt = Number.NEGATIVE_INFINITY
+/** Set while news wait for the end of `waitMs`. */
+let applySoon: (() => void) | null = null
 const notePress = () => {
   pressedAt = elapsed()
+  applySoon?.()
 }
 
 /**
- * Passes all frames since the last paint to the appliers at once: before the next paint, or, while the user types, right after it. So the
- * letter on the screen waits for nothing else.
+ * Passes frames to the appliers together: before the next paint, or, while the user types, right after the paint of a letter. A paint
+ * for news in between would hold up the one of the next letter.
  */
 const makeBatch = (queryClient: QueryClient) => {
   let frames: LiveFrame[] = []
@@ -55,17 +60,28 @@ const makeBatch = (queryClient: QueryClient) => {
     const viewer = queueViewerOf(user)
     for (const each of batch) for (const apply of appliers) apply(queryClient, viewer, each)
   }
+  const applyAfterTheLetter = () => {
+    const endWait = later(waitMs, () => {
+      applySoon = null
+      applyAll()
+    })
+    applySoon = () => {
+      applySoon = null
+      endWait()
+      afterPaint(applyAll)
+    }
+  }
   return (frame: LiveFrame) => {
     frames.push(frame)
     if (frames.length > 1) return
-    if (elapsed() - pressedAt < typingMs) afterPaint(applyAll)
+    if (elapsed() - pressedAt < typingMs) applyAfterTheLetter()
     else beforePaint(applyAll)
   }
 }
 
 /** Opens the live connection of the signed-in user; returns a function that ends it. */
 export const startRealtime = (queryClient: QueryClient): (() => void) => {
-  const { later, end: endTimers } = makeSteadyTimers()
+  const { later: laterSteadily, end: endTimers } = makeSteadyTimers()
   const onFrame = makeBatch(queryClient)
   let waiting: (() => void)[] = []
   const attemptEnded = () => {
@@ -74,7 +90,7 @@ export const startRealtime = (queryClient: QueryClient): (() => void) => {
     for (const resolve of done) resolve()
   }
   const connection = createRealtime({
-    platform: { later, random: chance, openSocket: (url) => new WebSocket(url) as unknown as Socket },
+    platform: { later: laterSteadily, random: chance, openSocket: (url) => new WebSocket(url) as unknown as Socket },
     silenceMs,
     websocketRetryMs: 30_000,
     url: `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${realtime.path}`,
