@@ -5,6 +5,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { TextAreaField } from '../../ui/TextAreaField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import styles from './editor.module.css'
 
 type Field = 'name' | 'description' | 'defaultMessage'
 
@@ -33,20 +34,22 @@ export const SettingsDialog = ({ onClose }: { onClose: () => void }) => {
         </Button>
       }
     >
-      <TextField
-        {...field('name', limits.botName)}
-        required
-        autoComplete="off"
-        error={document.name.trim() === '' ? errors.FIELD_REQUIRED : null}
-      />
-      <TextAreaField {...field('description', limits.botDescription)} rows={2} />
-      <TextAreaField
-        {...field('defaultMessage', limits.botText)}
-        required
-        rows={3}
-        hint={words.defaultMessageHint}
-        error={document.defaultMessage.trim() === '' ? errors.BOT_DEFAULT_MESSAGE_EMPTY : null}
-      />
+      <div className={styles.settings}>
+        <TextField
+          {...field('name', limits.botName)}
+          required
+          autoComplete="off"
+          error={document.name.trim() === '' ? errors.FIELD_REQUIRED : null}
+        />
+        <TextAreaField {...field('description', limits.botDescription)} rows={2} />
+        <TextAreaField
+          {...field('defaultMessage', limits.botText)}
+          required
+          rows={3}
+          hint={words.defaultMessageHint}
+          error={document.defaultMessage.trim() === '' ? errors.BOT_DEFAULT_MESSAGE_EMPTY : null}
+        />
+      </div>
     </Dialog>
   )
 }

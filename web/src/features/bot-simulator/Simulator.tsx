@@ -94,9 +94,9 @@ export const Simulator = () => {
         >
           <Undo2 size={16} strokeWidth={1.75} aria-hidden="true" />
         </IconButton>
-        <Button size="s" icon={<RotateCcw size={14} aria-hidden="true" />} onClick={restart}>
-          {words.restart}
-        </Button>
+        <IconButton small label={words.restart} onClick={restart}>
+          <RotateCcw size={16} strokeWidth={1.75} aria-hidden="true" />
+        </IconButton>
       </header>
       <StartField
         value={startAt}

@@ -82,7 +82,7 @@ export const useBotColumns = ({
     {
       id: 'published',
       head: words.published,
-      width: '190px',
+      width: '160px',
       cell: ({ published, changed }) =>
         published ? (
           <Chip dot tone={changed ? 'warning' : 'success'}>
@@ -104,7 +104,7 @@ export const useBotColumns = ({
     {
       id: 'menu',
       head: '',
-      width: '52px',
+      width: '60px',
       cell: (bot) => (
         // biome-ignore lint/a11y/noStaticElementInteractions: only keeps the row from opening
         <span onClick={(event) => event.stopPropagation()} onKeyDown={(event) => event.stopPropagation()}>

@@ -68,7 +68,6 @@ export const DayHours = ({
       {value.length < most && (
         <IconButton
           small
-          className={styles.more}
           label={fill(calendars.addHours, { day })}
           onClick={() => onChange([...value, oneMore(value)])}
         >

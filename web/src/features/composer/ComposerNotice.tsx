@@ -3,7 +3,7 @@ import type { Chat } from '@beseda/contract/entities/chat.ts'
 import type { CurrentUser } from '@beseda/contract/entities/user.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Archive, Hourglass, Plug, UserRound } from 'lucide-react'
+import { Archive, Bot, Hourglass, Plug, UserRound } from 'lucide-react'
 import { undoClose } from '../../entities/chat/closing/closing.ts'
 import { applyEntities } from '../../entities/chat/live/live.ts'
 import { askTransfer } from '../../entities/chat/transfer/asking.ts'
@@ -37,7 +37,10 @@ const ComposerNotice = ({ chat, block, user, openChat }: Props) => {
   switch (block.kind) {
     case 'pending':
       return (
-        <Notice icon={<Hourglass {...iconProps} />} title={chat.bot ? words.bot : words.pending}>
+        <Notice
+          icon={chat.bot ? <Bot {...iconProps} /> : <Hourglass {...iconProps} />}
+          title={chat.bot ? words.bot : words.pending}
+        >
           {mayTransfer(chat, user) && <TransferButton chat={chat} />}
           <TakeButton chat={chat} user={user} />
         </Notice>

@@ -38,7 +38,7 @@ export const Forecast = ({
   }
   const isQuiet = count === 0 && !isLate && !progress && !refusals && !isAsking
   return isQuiet ? null : (
-    <div className={styles.part}>
+    <div>
       <div className={styles.line}>
         {count > 0 && (
           <Popover
