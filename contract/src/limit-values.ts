@@ -264,4 +264,9 @@ export const keptReportRows = 200_000
 export const keptReports = 100
 export const keptReportBytes = 1024 ** 3
 export const keptReportDays = 14
+/** Reports that are sent by mail: of an organization, and recipients of one. A larger file is not attached. */
+export const reportSchedules = 50
+export const reportRecipients = 20
+export const reportScheduleName = 64
+export const mailFileBytes = 10 * 1024 ** 2
 export const reportHourDays = 31

@@ -29,6 +29,7 @@ export const StaleList = z.enum([
   'noticeSettings',
   'pins',
   'replyTemplates',
+  'reportSchedules',
   'reportViews',
   'roles',
   'savedSearches',

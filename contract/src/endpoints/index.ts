@@ -59,6 +59,7 @@ import { registeredTemplates } from './registered-templates.ts'
 import { replyTemplates } from './reply-templates.ts'
 import { reportFiles } from './report-files.ts'
 import { reportNumbers } from './report-numbers.ts'
+import { reportSchedules } from './report-schedules.ts'
 import { reportViews } from './report-views.ts'
 import { reports } from './reports.ts'
 import { roles } from './roles.ts'
@@ -142,6 +143,7 @@ export const endpoints = {
   replyTemplates,
   reportFiles,
   reportNumbers,
+  reportSchedules,
   reportViews,
   reports,
   roles,

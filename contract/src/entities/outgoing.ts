@@ -17,6 +17,8 @@ export const OutgoingKind = z.enum([
   'webhookOff',
   'transcript',
   'unreadReplies',
+  'scheduledReport',
+  'reportPaused',
 ])
 export type OutgoingKind = z.infer<typeof OutgoingKind>
 

@@ -32,6 +32,27 @@ export const reportErrors = defineErrors({
     en: 'There is no room for more report files: up to {files} files and {gigabytes} GB. Delete some',
   },
   PERIOD_REVERSED: { kind: 'refused', ru: 'Конец периода раньше начала', en: 'The period ends before it begins' },
+  REPORT_SCHEDULE_NOT_FOUND: {
+    kind: 'refused',
+    ru: 'Такого расписания нет: его удалили',
+    en: 'There is no such schedule: it was deleted',
+  },
+  REPORT_SCHEDULE_CHANGED: {
+    kind: 'refused',
+    ru: 'Расписание уже изменил кто-то ещё. Закройте форму и откройте её снова',
+    en: 'Somebody else has changed this schedule. Close the form and open it again',
+  },
+  REPORT_SCHEDULES_TOO_MANY: {
+    kind: 'refused',
+    ru: 'В организации может быть не больше {max} расписаний отчётов. Удалите лишние',
+    en: 'An organization may have at most {max} report schedules. Delete some',
+  },
+  RECIPIENTS_TOO_MANY: { kind: 'refused', ru: 'Не больше 20 получателей', en: 'At most 20 recipients' },
+  RECIPIENT_WITHOUT_EMAIL: {
+    kind: 'refused',
+    ru: 'Среди получателей есть сотрудник, которого нет в организации или у которого нет почты',
+    en: 'One of the recipients is not in the organization or has no email address',
+  },
   REPORT_VIEW_NOT_FOUND: {
     kind: 'refused',
     ru: 'Такого вида отчёта нет: его удалили',

@@ -21,7 +21,21 @@ export const reportEvents = {
     keptReportId: z.string(),
     userId: z.string(),
     name: z.string(),
+    /** It is sent by mail; absent: a user ordered it. */
+    reportScheduleId: z.optional(z.string()),
     by: By,
     reason: z.enum(['done', 'failed']),
+  }),
+  /**
+   * A report that goes by mail. `ordered`: a run began; `sent`: its letters were written; `failed`: it ended without letters. `noRight`,
+   * `noOption`, `twoFactor`, `ownerGone`: paused because its owner lost access.
+   */
+  'reportSchedule.changed': z.object({
+    reportScheduleId: z.string(),
+    by: By,
+    reason: z.enum([
+      ...(['created', 'changed', 'deleted', 'paused', 'resumed', 'ordered', 'sent', 'failed', 'unsubscribed'] as const),
+      ...(['noRight', 'noOption', 'twoFactor', 'ownerGone'] as const),
+    ]),
   }),
 } as const

@@ -56,6 +56,8 @@ import { ask, askJob } from '../features/ratings/ask.ts'
 import { deleteJob, registerJob, syncJob } from '../features/registered-templates/jobs.ts'
 import { deleteTemplate, registerTemplate } from '../features/registered-templates/register.ts'
 import { syncTemplates } from '../features/registered-templates/sync.ts'
+import { mailReportJob } from '../features/report-schedules/job.ts'
+import { mailReport } from '../features/report-schedules/mail.ts'
 import { factsJob, storeFacts } from '../features/reports/store-facts.ts'
 import { teamGone, teamGoneJob } from '../features/teams/team-gone.ts'
 import { applyJob } from '../features/user-import/job.ts'
@@ -115,6 +117,7 @@ export const jobHandlers = (http: Http, transports: Transports, deps: Pick<Deps,
     bulkRunJob.handledBy(runBulk),
     clientExportJob.handledBy(runClientExport),
     keptReportJob.handledBy(runKeptReport),
+    mailReportJob.handledBy({ inside: mailReport(deps) }),
     clientImportJob.handledBy(runClientImport),
     clientDeletionJob.handledBy(runClientDeletion),
     clientRunJob.handledBy(runClients),

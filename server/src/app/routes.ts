@@ -54,6 +54,7 @@ import { registeredTemplateRoutes } from '../features/registered-templates/route
 import { replyTemplateRoutes } from '../features/reply-templates/routes.ts'
 import { reportFileRoutes } from '../features/report-files/routes.ts'
 import { reportNumberRoutes } from '../features/report-numbers/routes.ts'
+import { reportScheduleRoutes } from '../features/report-schedules/routes.ts'
 import { reportViewRoutes } from '../features/report-views/routes.ts'
 import { reportRoutes } from '../features/reports/routes.ts'
 import { roleRoutes } from '../features/roles/routes.ts'
@@ -138,6 +139,7 @@ export const routes: readonly Route[] = [
   ...registeredTemplateRoutes,
   ...replyTemplateRoutes,
   ...keptReportRoutes,
+  ...reportScheduleRoutes,
   ...reportFileRoutes,
   ...reportNumberRoutes,
   ...reportViewRoutes,

@@ -12,6 +12,7 @@ import { renewJobsOf } from '../features/providers/renew.ts'
 import { pushesOfMention } from '../features/push-store/job.ts'
 import { askJobOf } from '../features/ratings/ask.ts'
 import { syncJobOf } from '../features/registered-templates/index.ts'
+import { mailJobsOf } from '../features/report-schedules/job.ts'
 import { factsJobOf, factsJobsOfClient, factsJobsOfMessage } from '../features/reports/store-facts.ts'
 import { mailRepliesJobOf } from '../features/visitor-mail/mail-replies.ts'
 import { jobsOfChanged, jobsOfClosed, jobsOfCreated, jobsOfDeleted } from '../features/webhooks/jobs.ts'
@@ -44,6 +45,7 @@ export const subscribers: Subscribers = {
   'client.changed': (e) => [...jobsOfChanged(e), ...factsJobsOfClient(e)],
   'client.created': jobsOfCreated,
   'client.deleted': jobsOfDeleted,
+  'keptReport.ended': mailJobsOf,
   'mention.added': pushesOfMention,
   'message.changeRequested': changeJobsOf,
   'message.composed': deliveryJobsOf,

@@ -22,6 +22,7 @@ import { planSweep } from '../features/plans/sweep.ts'
 import { presenceSweeps } from '../features/presence/sweep.ts'
 import { renewSweep } from '../features/providers/renew.ts'
 import { recoverySweep } from '../features/recovery/sweep.ts'
+import { reportScheduleSweep } from '../features/report-schedules/sweep.ts'
 import { createOutdatedFactsSweep } from '../features/reports/outdated-facts.ts'
 import { sealSweep } from '../features/reports/seal-days.ts'
 import { scheduledSweep } from '../features/scheduled-messages/sweep.ts'
@@ -47,6 +48,7 @@ export const createSweeps = (): readonly Sweep[] => [
   invitationSweep,
   keptLicenceSweep,
   keptReportSweep,
+  reportScheduleSweep,
   mergeSweep,
   createAbandonedSweep(),
   createStuckSweep(),

@@ -56,6 +56,8 @@ export const rateRules = {
   transcriptByVisitor: { burst: 3, perMs: hour },
   transcriptByAddress: { burst: 30, perMs: hour },
   transcriptByRecipient: { burst: 5, perMs: 24 * hour },
+  /** Reports that are mailed at once, beside the dates of their schedule. */
+  reportMailByOrganization: { burst: 20, perMs: hour },
   uploadByCaller: { burst: 40, perMs: minute },
   /** Bytes of files. A message may have ten files of 25 MB. */
   uploadBytesByVisitor: { burst: 300 * megabyte, perMs: 12 * hour },

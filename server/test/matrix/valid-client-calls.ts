@@ -9,10 +9,19 @@ import { companies } from '@beseda/contract/endpoints/companies.ts'
 import { extraFields } from '@beseda/contract/endpoints/extra-fields.ts'
 import { keptReports } from '@beseda/contract/endpoints/kept-reports.ts'
 import { reportFiles } from '@beseda/contract/endpoints/report-files.ts'
+import { reportSchedules } from '@beseda/contract/endpoints/report-schedules.ts'
 import { jpeg } from '../../src/platform/files/samples.ts'
 import { upload } from '../world/upload.ts'
 import { call, type Stage, type ValidCall } from './valid-call.ts'
 
+const scheduleOf = (s: Stage) => ({
+  ...{ id: s.w.newId(), name: 'Итоги', report: 'summary' as const, parameters: {}, period: '7d' as const },
+  ...{ format: 'csv' as const, lang: 'ru' as const, cadence: 'daily' as const, weekday: 0, day: 1, minutes: 540 },
+  ...{ userIds: [], emails: ['anna@client.example'] },
+})
+const storedSchedule = async (s: Stage) => ({
+  reportScheduleId: (await s.boss.call(reportSchedules.create, scheduleOf(s))).id,
+})
 const statusOf = (s: Stage) => s.boss.call(clientStatuses.create, { name: 'VIP', colour: 'violet' })
 const clientOf = async (s: Stage) => ({ clientId: (await s.boss.call(chats.one, { chatId: s.chatId })).client.id })
 const phoneOf = (s: Stage) => ({ id: s.w.newId(), kind: 'phone' as const, value: '+79161234567' })
@@ -98,6 +107,19 @@ export const validClientCalls: readonly ValidCall[] = [
   call(keptReports.start, (s) => keptOf(s)),
   call(keptReports.stop, async (s) => ({ keptReportId: (await s.boss.call(keptReports.start, keptOf(s))).id })),
   call(keptReports.remove, async (s) => ({ keptReportId: (await s.boss.call(keptReports.start, keptOf(s))).id })),
+  call(reportSchedules.create, (s) => scheduleOf(s)),
+  call(reportSchedules.change, async (s) => {
+    const { id: _, ...fields } = scheduleOf(s)
+    return { ...fields, ...(await storedSchedule(s)), revision: 1 }
+  }),
+  call(reportSchedules.pause, storedSchedule),
+  call(reportSchedules.resume, async (s) => {
+    const stored = await storedSchedule(s)
+    await s.boss.call(reportSchedules.pause, stored)
+    return stored
+  }),
+  call(reportSchedules.sendNow, async (s) => ({ ...(await storedSchedule(s)), runId: s.w.newId() })),
+  call(reportSchedules.remove, storedSchedule),
   call(reportFiles.summary, () => ({ format: 'csv' as const, separator: ';' as const, period: 'today' as const })),
   call(reportFiles.table, () => ({
     ...{ report: 'teams' as const, format: 'csv' as const, separator: ';' as const, period: 'today' as const },

@@ -31,6 +31,18 @@ const message = (over: Partial<Message> = {}): Message => ({
 })
 const send = (transport: Transport, m: Message) => transport.send(m, AbortSignal.timeout(15_000))
 
+test('a letter with a file and a link to unsubscribe, as programs of mail read it', async () => {
+  const server = kept(await mailServer())
+  const transport = kept(smtpTransport({ url: server.url, from: 'Беседа <chat@beseda.example>' }))
+  const attachment = { name: 'отчёт.csv', mime: 'text/csv', content: Buffer.from('№;имя') }
+  await send(transport, message({ attachment, unsubscribe: 'https://chat.example/unsubscribe/1' }))
+  const { raw } = server.mails[0]!
+  expect(raw).toMatch(/^List-Unsubscribe: <https:\/\/chat\.example\/unsubscribe\/1>\r$/m)
+  expect(raw).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m)
+  expect(raw).toContain('Content-Type: text/csv')
+  expect(raw).toMatch(/filename\*0?\*?=utf-8''%D0%BE%D1%82%D1%87%D1%91%D1%82\.csv/)
+  expect(raw.replace(/\r\n/g, '')).toContain(attachment.content.toString('base64'))
+})
 test('a letter of another brand has its name as the sender, at the configured address or at its own', async () => {
   const server = kept(await mailServer())
   for (const from of ['Беседа <no-reply@chat.example>', 'no-reply@chat.example']) {

@@ -37,6 +37,7 @@ const withoutIndex: Readonly<Record<string, { readonly why: string; readonly key
         'bot_tests',
         'bot_versions',
         'bots',
+        'report_recipients',
         'routing_rules',
         'api_answers',
         'api_keys',

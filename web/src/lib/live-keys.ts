@@ -23,6 +23,7 @@ export const liveKeys = {
   pins: ['pins'],
   plans: ['plans'],
   replyTemplates: ['replyTemplates'],
+  reportSchedules: ['reportSchedules'],
   reportViews: ['reportViews'],
   roles: ['roles'],
   savedSearches: ['savedSearches'],

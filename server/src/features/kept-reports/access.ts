@@ -14,6 +14,12 @@ export const checkAccess = (viewer: Viewer, report: ReportName): void => {
   if (denial(accessOf(report), { viewer, visitor: false })) throw fail('OPTION_UNAVAILABLE')
 }
 /** For a job: with the rights that the user has at this moment, signed in or not. @throws ACCESS_DENIED */
+/** Why this user may not have the report. `twoFactor`: they must set up their second factor first. */
+export const refusalOf = (viewer: Viewer, report: ReportName): 'noRight' | 'noOption' | 'twoFactor' | null => {
+  const code = denial(accessOf(report), { viewer, visitor: false })
+  if (code === null) return null
+  return code === 'TWO_FACTOR_DUE' ? 'twoFactor' : code === 'OPTION_UNAVAILABLE' ? 'noOption' : 'noRight'
+}
 export const checkAccessOfAbsent = async (deps: Deps, userId: string, report: ReportName): Promise<void> => {
   const viewer = await systemWork(deps, (s) => identifyAbsent(s, userId, deps.settings))
   if (!viewer || denial(accessOf(report), { viewer, visitor: false })) throw fail('ACCESS_DENIED')

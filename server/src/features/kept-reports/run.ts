@@ -32,7 +32,7 @@ const progress = prepared(`
   update kept_reports set rows = $3, total = $4 where organization_id = $1 and id = $2 and state = 'running' returning 1`)
 const end = prepared(`
   update kept_reports set state = $3, ended_at = $4, failure = $5, file_id = $6, bytes = $7, rows = $8, conditions = $9
-  where organization_id = $1 and id = $2 and state = 'running' returning name`)
+  where organization_id = $1 and id = $2 and state = 'running' returning name, schedule_id as "scheduleId"`)
 const expire = prepared('update files set sweep_at = $3 where organization_id = $1 and id = $2')
 
 /** By a user, or its row is gone. */
@@ -46,9 +46,17 @@ const ended = async (
 ): Promise<boolean> => {
   const { keptReportId, userId } = order
   const state = [reason, toDb(w.now)]
-  const [row] = await w.run<{ name: string }>(end, [w.organizationId, keptReportId, ...state, ...values])
-  if (row) w.emit({ type: 'keptReport.ended', keptReportId, userId, name: row.name, by: byUser(userId), reason })
-  return row !== undefined
+  const [row] = await w.run<{ name: string; scheduleId: string | null }>(end, [
+    w.organizationId,
+    keptReportId,
+    ...state,
+    ...values,
+  ])
+  if (!row) return false
+  const { name, scheduleId } = row
+  const mailed = scheduleId === null ? {} : { reportScheduleId: scheduleId }
+  w.emit({ type: 'keptReport.ended', keptReportId, userId, name, ...mailed, by: byUser(userId), reason })
+  return true
 }
 const failed = (w: Work, order: Order, { refusal }: AppError): Promise<boolean> => {
   const failure = JSON.stringify({ code: refusal.code, params: refusal.params ?? {} })

@@ -5,6 +5,7 @@ import { prepared, toDb } from '../../platform/db.ts'
 import type { Outcome, OutsideHandler } from '../../platform/jobs/handler.ts'
 import type { SendResult, Transports } from '../../platform/outgoing/transport.ts'
 import { read, type Work } from '../../platform/unit-of-work.ts'
+import { withFile } from './file.ts'
 import { htmlOf, textOf } from './layout.ts'
 import { type LetterData, writeLetter } from './letters.ts'
 import type { DeliverData } from './send.ts'
@@ -18,9 +19,10 @@ interface Row {
   data: LetterData[OutgoingKind] | null
   state: OutgoingState
   useful_until: number | null
+  file_id: string | null
 }
 const one = prepared(`
-  select medium, recipient, kind, lang, brand, data, state, useful_until from outgoing_messages
+  select medium, recipient, kind, lang, brand, data, state, useful_until, file_id from outgoing_messages
   where organization_id = $1 and id = $2`)
 
 /** Sends at least once: a message with an unknown outcome is sent again, under the same id. */
@@ -34,13 +36,17 @@ export const deliverOutgoing = (transports: Transports): OutsideHandler<DeliverD
     if (row.useful_until !== null && deps.clock.now() >= row.useful_until)
       return { done: true, write: (w) => fail(w, id, 'outdated before it could be sent') }
     const brand = brandOf(deps.settings, row.brand)
-    const letter = writeLetter(row.kind, row.data, row.lang, brand.name)
+    const { attachment, data } = await withFile(deps, { organizationId, fileId: row.file_id }, row.data)
+    const letter = writeLetter(row.kind, data, row.lang, brand.name)
     const sender = letter.sender ?? (brand.id && brand.name)
     const [text, html] = row.medium === 'sms' ? [letter.short, ''] : [textOf(letter), htmlOf(letter)]
     return outcomeOf(
       id,
       await transport.send(
-        { id, to: row.recipient, sender, from: brand.mailFrom, subject: letter.subject, text, html },
+        {
+          ...{ id, to: row.recipient, sender, from: brand.mailFrom, subject: letter.subject, text, html, attachment },
+          unsubscribe: 'unsubscribe' in data ? data.unsubscribe : null,
+        },
         signal,
       ),
     )

@@ -1,4 +1,4 @@
-import type { Letter } from './letters.ts'
+import type { Letter } from './letter.ts'
 
 const escapes: Readonly<Record<string, string>> = {
   '&': '&amp;',

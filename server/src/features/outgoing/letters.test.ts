@@ -19,6 +19,11 @@ const data: LetterData = {
   webhookOff: { url: 'https://crm.example/hook', link: 'https://chat.example/x' },
   transcript: { organization: 'Лад', lines: ['01.02.2026, 10:00, Анна: Здравствуйте'] },
   unreadReplies: { organization: 'Лад', lines: ['01.02.2026, 10:00, Анна: Здравствуйте'], link },
+  scheduledReport: {
+    ...{ name: 'Итоги', organization: 'Лад', owner: 'Анна', report: 'Сводный отчёт', period: '1–7 ноября' },
+    ...{ conditions: ['Команды: Продажи'], link, files: link, unsubscribe: link, fileName: 'x.csv', file: 'attached' },
+  },
+  reportPaused: { name: 'Итоги', owner: 'Анна', reason: 'noRight', link },
   requestWaits: { channel: 'Сайт', client: 'Гость', link },
 }
 const cases = brandIds.flatMap((id) =>

@@ -1,5 +1,7 @@
 import type { OutgoingKind } from '@beseda/contract/entities/outgoing.ts'
 import type { Lang } from '@beseda/contract/lang.ts'
+import type { Letter } from './letter.ts'
+import { type PauseLetter, type ReportLetter, reportLetters } from './report-letters.ts'
 
 /** The data of each kind of message. Times are words, because milliseconds would need a time zone. */
 export interface LetterData {
@@ -27,24 +29,18 @@ export interface LetterData {
   readonly transcript: Conversation
   /** Sent to a client of a widget who left an address and has not read these. `link`: the chat page, if there is one. */
   readonly unreadReplies: Conversation & { readonly link?: string }
+  readonly scheduledReport: ReportLetter
+  readonly reportPaused: PauseLetter
 }
 interface Conversation {
   readonly organization: string
   readonly lines: readonly string[]
 }
-/** Paragraphs. A paragraph that is only a URL becomes a link; one that is only digits is shown as a large code. */
-export interface Letter {
-  readonly subject: string
-  readonly paragraphs: readonly string[]
-  /** Short text for SMS. */
-  readonly short: string
-  /** The name of the sender, for letters to clients; absent: the brand's. */
-  readonly sender?: string
-}
 type Write<K extends OutgoingKind> = (brand: string, data: LetterData[K]) => Letter
 type Letters = { readonly [K in OutgoingKind]: Write<K> }
 
 const ru: Letters = {
+  ...reportLetters.ru,
   signUpCode: (brand, { code, link }) => ({
     subject: `${code} — код для регистрации, ${brand}`,
     paragraphs: [
@@ -150,6 +146,7 @@ const ru: Letters = {
   }),
 }
 const eng: Letters = {
+  ...reportLetters.eng,
   signUpCode: (brand, { code, link }) => ({
     subject: `${code} is your ${brand} sign-up code`,
     paragraphs: [

@@ -74,6 +74,7 @@ export const listOutbox = async (deps: Deps, user: SignedIn, { state, search, cu
   const next = last ? toCursor([new Date(last.created_at).toISOString(), last.id]) : null
   return { messages: shown.map(toMessage), next }
 }
+const privateKinds: ReadonlySet<OutgoingKind> = new Set(['transcript', 'unreadReplies', 'scheduledReport'])
 export const openOutgoing = async (deps: Deps, user: SignedIn, id: string): Promise<OpenedOutgoing> => {
   const row = await systemWork(deps, async (s) => {
     const [found] = await s.run<Row>(one, [id])
@@ -88,7 +89,7 @@ export const openOutgoing = async (deps: Deps, user: SignedIn, id: string): Prom
   })
   const letter = row.data && writeLetter(row.kind, row.data, row.lang, brandOf(deps.settings, row.brand).name)
   // what clients and organizations write to each other is not the service's
-  const isPrivate = row.kind === 'transcript' || row.kind === 'unreadReplies'
+  const isPrivate = privateKinds.has(row.kind)
   const text = letter && !isPrivate ? (row.medium === 'sms' ? letter.short : textOf(letter)) : null
   return { ...toMessage(row), subject: letter && row.medium === 'mail' ? letter.subject : null, text }
 }

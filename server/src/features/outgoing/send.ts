@@ -18,6 +18,8 @@ export interface NewOutgoing<K extends OutgoingKind> {
   readonly kind: K
   readonly data: LetterData[K]
   readonly lang: Lang
+  /** A stored file that goes with a letter. Its data say what the letter becomes without it. */
+  readonly fileId?: string | null
   /** The message is not sent after this instant, milliseconds: its code has expired. */
   readonly until?: number
   /** For people without an organization; an organization's own brand wins. */
@@ -26,14 +28,14 @@ export interface NewOutgoing<K extends OutgoingKind> {
 const keptMs = 30 * 24 * 3_600_000
 
 const insert = prepared(`
-  insert into outgoing_messages (id, organization_id, medium, recipient, kind, lang, data, created_at, useful_until, sweep_at, brand)
+  insert into outgoing_messages (id, organization_id, medium, recipient, kind, lang, data, created_at, useful_until, sweep_at, brand, file_id)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10,
-    coalesce((select o.brand from organizations o where o.id = $2), $11::text))`)
+    coalesce((select o.brand from organizations o where o.id = $2), $11::text), $12)`)
 
 /** Stores the message and its job in the transaction of the change that the message reports. */
 const send =
   (medium: 'mail' | 'sms') =>
-  <K extends OutgoingKind>(w: Work, { to, kind, data, lang, until, brand }: NewOutgoing<K>): void => {
+  <K extends OutgoingKind>(w: Work, { to, kind, data, lang, until, brand, fileId }: NewOutgoing<K>): void => {
     const messageId = w.newId()
     const times = [toDb(w.now), toDb(until ?? null), toDb(w.now + keptMs)]
     w.write(insert, [
@@ -46,6 +48,7 @@ const send =
       JSON.stringify(data),
       ...times,
       brand ?? null,
+      fileId ?? null,
     ])
     w.schedule(deliverOutgoingJob.with({ id: messageId }, { throttle: `outgoing:${medium}`, maxAttempts: 14 }))
   }

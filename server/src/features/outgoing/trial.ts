@@ -1,7 +1,7 @@
 import type { Lang } from '@beseda/contract/lang.ts'
 import type { Message } from '../../platform/outgoing/transport.ts'
 import { htmlOf, textOf } from './layout.ts'
-import type { Letter } from './letters.ts'
+import type { Letter } from './letter.ts'
 
 const letters: Record<Lang, (brand: string) => Letter> = {
   ru: (brand) => ({

@@ -22,6 +22,7 @@ const staleAfter = {
   'clientStatus.changed': (e) => (e.looksDifferent ? ['clientStatuses', 'chats'] : ['clientStatuses']),
   'company.changed': (e) => (e.looksDifferent ? ['companies', 'chats'] : ['companies']),
   'extraField.changed': () => ['extraFields'],
+  'reportSchedule.changed': () => ['reportSchedules'],
   'reportView.changed': () => ['reportViews'],
   'role.changed': () => ['roles'],
   'routing.changed': () => ['bots', 'channels'],

@@ -15,7 +15,7 @@ export const smtpTransport = ({ url, from }: SmtpSettings): Transport => {
   const transport = createTransport({ url, ...timeouts, disableFileAccess: true, disableUrlAccess: true })
   const address = /([^<\s]+@[^>\s]+)>?$/.exec(from)?.[1] ?? from
   return {
-    send: ({ id, to, sender, from: own, subject, text, html }) =>
+    send: ({ id, to, sender, from: own, subject, text, html, attachment, unsubscribe }) =>
       transport
         .sendMail({
           from: sender === null && own === null ? from : { name: sender ?? nameIn(from), address: own ?? address },
@@ -25,7 +25,16 @@ export const smtpTransport = ({ url, from }: SmtpSettings): Transport => {
           text,
           html,
           messageId: `<${id}@${(own ?? address).split('@')[1] ?? 'localhost'}>`,
-          headers: { 'auto-submitted': 'auto-generated' },
+          ...(attachment && {
+            attachments: [{ filename: attachment.name, contentType: attachment.mime, content: attachment.content }],
+          }),
+          headers: {
+            'auto-submitted': 'auto-generated',
+            ...(unsubscribe && {
+              'list-unsubscribe': `<${unsubscribe}>`,
+              'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+            }),
+          },
         })
         .then(
           ({ messageId, response }): SendResult => ({ is: 'sent', providerId: messageId ?? null, answer: response }),

@@ -11,6 +11,15 @@ export interface Message {
   readonly text: string
   /** For mail only. */
   readonly html: string
+  /** For mail only. */
+  readonly attachment?: Attachment | null
+  /** For mail only: where the recipient ends such letters by one call (RFC 8058). */
+  readonly unsubscribe?: string | null
+}
+export interface Attachment {
+  readonly name: string
+  readonly mime: string
+  readonly content: Buffer
 }
 /**
  * - `refused`: the provider refuses the message for good.

@@ -110,6 +110,19 @@ export const botPage = (
 </form>`,
   )
 }
+/** Asks before a report stops coming. The form posts to the page's own URL. */
+export const unsubscribePage = (head: PageHead, name: string): string => {
+  const { unsubscribe } = publicWords[head.lang]
+  return page(
+    head,
+    unsubscribe.title,
+    `<h1>${escapeHtml(unsubscribe.heading.replace('{name}', () => name))}</h1>
+<p>${unsubscribe.text}</p>
+<form method="post">
+<button type="submit">${unsubscribe.send}</button>
+</form>`,
+  )
+}
 export type ResultName = keyof PublicWords['results']
 export const resultPage = (head: PageHead, name: ResultName): string => {
   const { title, text } = publicWords[head.lang].results[name]

@@ -7,13 +7,14 @@ import { findBotLink, pressBotLink } from '../../../features/bot-links/press.ts'
 import { findPublicArticle } from '../../../features/knowledge/find-public.ts'
 import { rateByLink } from '../../../features/ratings/give.ts'
 import { findLink, type RatingLink } from '../../../features/ratings/link.ts'
+import { findRecipient, unsubscribe } from '../../../features/report-schedules/unsubscribe.ts'
 import { brandOf, brandOnHost } from '../../../platform/brands.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { randomId } from '../../../platform/random.ts'
 import { currentCall } from '../../../platform/trace.ts'
 import { articleHeaders, assetHeaders, publicPageHeaders } from '../headers.ts'
 import { articlePage } from './article.ts'
-import { botPage, type PageHead, type ResultName, ratingPage, resultPage, robotsOf } from './html.ts'
+import { botPage, type PageHead, type ResultName, ratingPage, resultPage, robotsOf, unsubscribePage } from './html.ts'
 import { preferredLang } from './words.ts'
 
 const styles = { '/public-page.css': 'page.css', '/public-article.css': 'article.css' } as const
@@ -30,7 +31,15 @@ const refusals: Partial<Record<string, ResultName>> = {
   RATING_OUTDATED: 'linkOutdated',
 }
 const statuses: Partial<Record<ResultName, number>> = {
-  ...{ linkUnknown: 404, linkOutdated: 410, botLinkUnknown: 404, articleUnknown: 404, tooMany: 429, broken: 500 },
+  ...{
+    linkUnknown: 404,
+    linkOutdated: 410,
+    botLinkUnknown: 404,
+    unsubscribeUnknown: 404,
+    articleUnknown: 404,
+    tooMany: 429,
+    broken: 500,
+  },
 }
 
 /** Pages for clients who follow a link from a chat. GET only shows; the form changes data. */
@@ -127,6 +136,20 @@ export const mountPublicPages = (app: FastifyInstance, deps: Deps): void => {
       const nonce = said.get('nonce') ?? ''
       if (!link || !/^[0-9a-f-]{36}$/.test(nonce)) return show(request, reply, link, 'botLinkUnknown')
       return go(reply, (await pressBotLink(deps, link, nonce)) ? '/success?of=bot' : '/already-used?of=bot')
+    })
+    scope.get('/unsubscribe/:id', async (request, reply) => {
+      if (isTooOften()) return show(request, reply, null, 'tooMany')
+      const recipient = await findRecipient(deps, (request.params as Params).id)
+      if (!recipient) return show(request, reply, null, 'unsubscribeUnknown')
+      return html(reply, unsubscribePage(headOf(request, recipient), recipient.name))
+    })
+    // programs of mail post here by themselves (RFC 8058) and follow no redirect
+    scope.post('/unsubscribe/:id', async (request, reply) => {
+      if (isTooOften()) return show(request, reply, null, 'tooMany')
+      const recipient = await findRecipient(deps, (request.params as Params).id)
+      if (!recipient) return show(request, reply, null, 'unsubscribeUnknown')
+      await unsubscribe(deps, recipient)
+      return show(request, reply, recipient, 'unsubscribed')
     })
     scope.get('/k/:id', async (request, reply) => {
       const { id } = request.params as Params

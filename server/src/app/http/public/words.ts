@@ -21,6 +21,13 @@ export interface PublicWords {
     readonly text: string
     readonly send: string
   }
+  readonly unsubscribe: {
+    readonly title: string
+    /** `{name}`: of the report. */
+    readonly heading: string
+    readonly text: string
+    readonly send: string
+  }
   readonly results: {
     readonly ratingSent: Result
     readonly ratingAlreadySent: Result
@@ -29,6 +36,8 @@ export interface PublicWords {
     readonly linkUnknown: Result
     readonly linkOutdated: Result
     readonly botLinkUnknown: Result
+    readonly unsubscribed: Result
+    readonly unsubscribeUnknown: Result
     readonly articleUnknown: Result
     readonly tooMany: Result
     readonly broken: Result
@@ -47,6 +56,12 @@ export const publicWords: Record<Lang, PublicWords> = {
     },
     article: { updated: 'Обновлено' },
     bot: { title: 'Ответ боту', text: 'Ваш ответ придёт в чат', send: 'Ответить' },
+    unsubscribe: {
+      title: 'Отказ от отчёта',
+      heading: 'Больше не получать отчёт «{name}»?',
+      text: 'Письма с этим отчётом перестанут приходить на ваш адрес',
+      send: 'Отписаться',
+    },
     results: {
       ratingSent: { title: 'Спасибо, оценка отправлена', text: 'Эту страницу можно закрыть' },
       ratingAlreadySent: { title: 'Оценка уже отправлена', text: 'По одной ссылке оценить можно один раз' },
@@ -55,6 +70,8 @@ export const publicWords: Record<Lang, PublicWords> = {
       linkUnknown: { title: 'Такой ссылки нет', text: 'Проверьте, полностью ли скопирован адрес' },
       linkOutdated: { title: 'Ссылка устарела', text: 'Оценить обращение можно в течение недели' },
       botLinkUnknown: { title: 'Такой ссылки нет', text: 'Бот не ждёт ответа по этому адресу. Напишите в чат' },
+      unsubscribed: { title: 'Вы отписались', text: 'Этот отчёт больше не придёт. Страницу можно закрыть' },
+      unsubscribeUnknown: { title: 'Такой ссылки нет', text: 'Отчёт удалён или больше не отправляется на ваш адрес' },
       articleUnknown: { title: 'Такой страницы нет', text: 'Проверьте адрес или спросите в чате' },
       tooMany: { title: 'Слишком много запросов', text: 'Подождите несколько минут и откройте ссылку снова' },
       broken: { title: 'Страница сейчас недоступна', text: 'Попробуйте открыть ссылку через несколько минут' },
@@ -71,6 +88,12 @@ export const publicWords: Record<Lang, PublicWords> = {
     },
     article: { updated: 'Updated' },
     bot: { title: 'Answer to the bot', text: 'Your answer goes to the chat', send: 'Answer' },
+    unsubscribe: {
+      title: 'Unsubscribe',
+      heading: 'Stop receiving the report “{name}”?',
+      text: 'Letters with this report will no longer come to your address',
+      send: 'Unsubscribe',
+    },
     results: {
       ratingSent: { title: 'Thank you, the rating is sent', text: 'You can close this page' },
       ratingAlreadySent: { title: 'The rating has already been sent', text: 'A link can be used once' },
@@ -84,6 +107,14 @@ export const publicWords: Record<Lang, PublicWords> = {
       botLinkUnknown: {
         title: 'There is no such link',
         text: 'No bot waits for an answer at this address. Write in the chat',
+      },
+      unsubscribed: {
+        title: 'You have unsubscribed',
+        text: 'This report will not come again. You can close this page',
+      },
+      unsubscribeUnknown: {
+        title: 'There is no such link',
+        text: 'The report was deleted, or is no longer sent to your address',
       },
       articleUnknown: { title: 'There is no such page', text: 'Check the address, or ask in the chat' },
       tooMany: { title: 'Too many requests', text: 'Wait a few minutes and open the link again' },

@@ -14,6 +14,8 @@ export const outbox: Words<'outbox'>['outbox'] = {
     channelRepaired: 'A channel works again',
     webhookOff: 'A webhook was switched off',
     passwordChanged: 'Password changed',
+    scheduledReport: 'Scheduled report',
+    reportPaused: 'Scheduled report paused',
     planRequest: 'Plan request',
     invitation: 'Invitation',
     recovery: 'Password recovery',

@@ -12,6 +12,8 @@ export const outbox = {
     channelRepaired: 'Канал снова работает',
     webhookOff: 'Вебхук отключён',
     passwordChanged: 'Пароль изменён',
+    scheduledReport: 'Отчёт по расписанию',
+    reportPaused: 'Отправка отчёта остановлена',
     planRequest: 'Запрос тарифа',
     invitation: 'Приглашение',
     recovery: 'Восстановление пароля',

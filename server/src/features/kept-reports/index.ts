@@ -1,0 +1,2 @@
+export { checkAccess, refusalOf } from './access.ts'
+export { orderReport } from './order.ts'
