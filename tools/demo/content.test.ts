@@ -33,6 +33,11 @@ const intentIdOf = (key: string): string =>
   systemIntents.find((id) => id === key) ??
   `00000000-0000-7000-8000-${String(Object.keys(botIntents).indexOf(key)).padStart(12, '0')}`
 
+test('everybody who gets chats has a team, the supervisor too', () => {
+  const working = people.filter(({ role }) => role !== 'administrator')
+  expect(working.filter(({ teams }) => teams.length === 0)).toEqual([])
+  expect(working.some(({ role }) => role === 'supervisor')).toBe(true)
+})
 test('there are enough scenarios, each in a category of the shop', () => {
   expect(all.length).toBeGreaterThanOrEqual(60)
   expect(new Set(all.map(({ scenario }) => scenario.lines.map((l) => l.text).join())).size).toBe(all.length)

@@ -43,6 +43,10 @@ test.each([
   await update({ breakMinutes: 5 })
   expect((await update({ breakMinutes: typed })).breakMinutes).toBe(kept)
 })
+test('one field alone is a change; the others stay', async () => {
+  await update({ breakMinutes: 5 })
+  expect(await ann.call(account.update, { name: 'Анна' })).toMatchObject({ name: 'Анна', breakMinutes: 5 })
+})
 test('a value that is not a number is refused', async () => {
   expect(await fieldsOf({ breakMinutes: '5' })).toEqual({ breakMinutes: 'TIME_INVALID' })
   expect(await fieldsOf({ role: 'x' })).toEqual({ role: 'FIELD_UNKNOWN' })
