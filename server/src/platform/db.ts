@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import pg from 'pg'
-import { type KnownColumns, StatementQuery } from './statement-query.ts'
+import { answerMs, type KnownColumns, StatementQuery } from './statement-query.ts'
 
 /** The last time that was written: most times of a transaction are its own. */
 const written = { ms: 0, text: new Date(0).toISOString() }
@@ -19,9 +19,13 @@ export const toDb = <T extends number | null>(ms: T): T extends null ? string | 
 export interface Statement {
   readonly name: string
   readonly text: string
+  /** How long it may take instead of the usual limit, milliseconds. */
+  readonly limitMs?: number
 }
 let statements = 0
 export const prepared = (text: string): Statement => ({ name: `beseda_${++statements}`, text })
+/** A statement of work in the background over much data. Await it: statements sent behind it have the usual limit. */
+export const patient = (statement: Statement, limitMs = 120_000): Statement => ({ ...statement, limitMs })
 
 /** A connection that one transaction uses. */
 export interface Connection {
@@ -85,7 +89,7 @@ export interface PoolOptions {
  * Milliseconds. Together they keep a call below 10 s when PostgreSQL does not answer (decision 061): it waits for a
  * connection, or for one statement that PostgreSQL should have ended itself.
  */
-const limits = { connection: 4_000, lock: 4_000, statement: 5_000, answer: 5_500, idle: 30_000 }
+const limits = { connection: 4_000, lock: 4_000, statement: 5_000, answer: 5_000 + answerMs, idle: 30_000 }
 const patientLimits = { connection: 10_000, lock: 0, statement: 0, answer: 0, idle: 0 }
 
 /**
@@ -129,14 +133,19 @@ export const connect = ({ url, max = 12, role = 'beseda_app', isPatient, onError
           error ? reject(error) : resolve(result.rows as Row[])
         client.query(new StatementQuery(s, values, known, done))
       })
+    /** A failure is that of the transaction, which its statements report. */
+    const setLimit = (ms: number): void => void client.query(`set local statement_timeout = ${ms}`).catch(() => {})
     const connection: Connection = {
       run: async <Row>(s: Statement, values: readonly unknown[]) => {
         corkForThisTurn()
+        if (s.limitMs && !isPatient) setLimit(s.limitMs)
         try {
           return await answer<Row>(s, values)
         } catch (error) {
           Error.captureStackTrace(error as Error) // the callers, not the socket that read the answer
           throw error
+        } finally {
+          if (s.limitMs && !isPatient) setLimit(limit.statement)
         }
       },
       simple: (text) => {

@@ -37,12 +37,17 @@ const withoutDescribe = (wire: Wire): Wire => {
   return made
 }
 
+/** PostgreSQL should have ended a statement so long ago. */
+export const answerMs = 500
+
 /** One run of a prepared statement. Only the first one on a connection asks for the description of its columns. */
 export class StatementQuery extends Query {
   private readonly known: KnownColumns
+  /** Milliseconds until pg gives up and ends the connection; undefined: the limit of the pool. */
+  readonly query_timeout: number | undefined
 
   constructor(
-    statement: { readonly name: string; readonly text: string },
+    statement: { readonly name: string; readonly text: string; readonly limitMs?: number | undefined },
     values: readonly unknown[],
     known: KnownColumns,
     done: Done,
@@ -50,6 +55,7 @@ export class StatementQuery extends Query {
     super(statement.text, values, done)
     this.name = statement.name
     this.known = known
+    this.query_timeout = statement.limitMs && statement.limitMs + answerMs
   }
   override prepare(wire: Wire): void {
     const columns = this.known.get(this.name)

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { connect, prepared } from '../../src/platform/db.ts'
+import { connect, patient, prepared } from '../../src/platform/db.ts'
+import { StatementQuery } from '../../src/platform/statement-query.ts'
 import { createWorld, type World } from '../world/world.ts'
 
 let w: World
@@ -70,4 +71,23 @@ test('times of PostgreSQL are milliseconds', async () => {
   expect(await c.run(echo, ['infinity'])).toEqual([{ at: Number.NaN }])
   pool.release(c)
   await pool.end()
+})
+test('a patient statement has a limit of its own, on both sides; the others of its transaction have the usual one', async () => {
+  const pool = connect({ url: w.databaseUrl, max: 1 })
+  const c = await pool.acquire()
+  await c.simple('begin')
+  const limit = prepared(`select current_setting('statement_timeout') as limit`)
+  const failing = patient(prepared('select 1 / $1::int'))
+  expect(await c.run(limit, [])).toEqual([{ limit: '5s' }])
+  expect(await c.run(patient(limit), [])).toEqual([{ limit: '2min' }])
+  expect(await c.run(limit, [])).toEqual([{ limit: '5s' }])
+  await expect(c.run(patient(prepared('select pg_sleep(60)'), 50), [])).rejects.toThrow('statement timeout')
+  await c.simple('rollback; begin')
+  await expect(c.run(failing, [0])).rejects.toThrow('division by zero')
+  await c.simple('rollback; begin')
+  expect(await c.run(limit, [])).toEqual([{ limit: '5s' }])
+  await c.simple('commit')
+  pool.release(c)
+  await pool.end()
+  expect(new StatementQuery(failing, [], new Map(), () => {}).query_timeout).toBe(120_500)
 })

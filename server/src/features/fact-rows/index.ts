@@ -1,5 +1,5 @@
 export { type Day, dayOf, nextDate, zoneOf } from './days.ts'
-export { dueDay, nextDue } from './due.ts'
+export { type DueDay, dueDays } from './due.ts'
 export { holdsOf, presenceOfDay, spansOf } from './presence.ts'
 export { sealDay } from './seal.ts'
 export { lockSessions, writeRows } from './write-rows.ts'

@@ -1,6 +1,6 @@
 import { factKinds } from '@beseda/domain/reports/fact-rows.ts'
 import { classSql } from '@beseda/domain/reports/histogram.ts'
-import { prepared, toDb } from '../../platform/db.ts'
+import { patient, prepared, toDb } from '../../platform/db.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
 import type { PresenceOfDay } from './presence.ts'
 
@@ -68,7 +68,7 @@ const statementOf = ({ cut, key, hour, same }: Cut) =>
       coalesce(max(working_ms), 0) as wm
     from f group by ${group}) a
   left join histograms h using (${group}) left join counted s using (${group})`)
-const statements = cuts.map(statementOf)
+const statements = cuts.map((cut) => patient(statementOf(cut)))
 
 const lock = prepared(`
   select starts_at as "startsAt", ends_at as "endsAt", time_zone as "timeZone" from report_days
@@ -88,7 +88,7 @@ const seal = prepared(`
   update report_days set sealed_at = $3, due_at = null where organization_id = $1 and date = $2`)
 
 /**
- * Adds up a day that is over. A change of its facts waits for the lock and then marks the day as changed. Nothing happens
+ * Adds up a day that is over, which takes a minute for a hundred thousand sessions. A change of its facts waits for the lock and then marks the day as changed. Nothing happens
  * when it is not due any more.
  */
 export const sealDay = async (w: Work, date: string, presence: readonly PresenceOfDay[]): Promise<void> => {
@@ -98,7 +98,7 @@ export const sealDay = async (w: Work, date: string, presence: readonly Presence
   w.write(clear, about)
   w.write(clearPresence, about)
   const times = [toDb(day.startsAt), toDb(day.endsAt), day.timeZone]
-  for (const statement of statements) w.write(statement, [...about, ...times])
+  for (const statement of statements) await w.run(statement, [...about, ...times])
   if (presence.length) w.write(addPresence, [...about, JSON.stringify(presence)])
   w.write(seal, [...about, toDb(w.now)])
 }
