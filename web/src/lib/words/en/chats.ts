@@ -51,7 +51,7 @@ export const chats: Words['chats'] = {
       other: 'Handed over: {name}',
       answered: 'Answered',
       gone: 'Left the queue',
-      erased: 'Data deleted',
+      erased: 'Chat deleted',
     },
     name: {
       waiting: 'waiting {time}',

@@ -52,7 +52,7 @@ export const chats = {
       other: 'Передан: {name}',
       answered: 'Ответ дан',
       gone: 'Вне очереди',
-      erased: 'Данные удалены',
+      erased: 'Чат удалён',
     },
     name: {
       waiting: 'ждёт {time}',
