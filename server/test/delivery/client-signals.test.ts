@@ -1,5 +1,6 @@
 import { chats } from '@beseda/contract/endpoints/chats.ts'
 import { afterEach, expect, test } from 'vitest'
+import { answer } from '../world/provider.ts'
 import { createWorld, type World } from '../world/world.ts'
 
 /** What the client's app shows of the operator: reading and writing. */
@@ -35,6 +36,18 @@ test('what the assigned operator reads is reported once, up to the newest messag
   await read(0)
   await w.settle()
   expect(asked('read')).toHaveLength(count)
+})
+test('a provider that fails for good leaves no dead job of a reading', async () => {
+  w = await createWorld()
+  const ann = await w.operator('ann')
+  await writes('m1', 'one')
+  const [chat] = await ann.queue()
+  w.provider.answerNext(answer(500), answer(500), answer(500))
+  await ann.call(chats.read, { chatId: chat!.id, seq: chat!.lastSeq })
+  await w.settle()
+  for (let n = 0; n < 3; n++) await w.advance('1m')
+  expect(asked('read')).toHaveLength(3)
+  expect(await w.sql(`select state from jobs where name = 'chats.markRead'`)).toEqual([])
 })
 test('typing is passed on at most every four seconds, and only that of the assigned operator', async () => {
   w = await createWorld({ rateLimitFactor: 1 })

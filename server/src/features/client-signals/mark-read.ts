@@ -31,6 +31,7 @@ const lastRead = prepared(`
 
 /** Reading is a courtesy: what the provider refuses stays refused, and nothing of ours depends on it. */
 export const markRead = ({ adapterOf, http }: Outer): OutsideHandler<z.infer<typeof Data>> => ({
+  optional: true,
   outside: async ({ deps, organizationId }, { chatId, channelId }) => {
     const channel = await loadForAdapter(deps, channelId)
     const adapter = channel && adapterOf(channel.type)
