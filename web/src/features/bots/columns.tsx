@@ -104,7 +104,7 @@ export const useBotColumns = ({
     {
       id: 'menu',
       head: '',
-      width: '60px',
+      width: '84px',
       cell: (bot) => (
         // biome-ignore lint/a11y/noStaticElementInteractions: only keeps the row from opening
         <span onClick={(event) => event.stopPropagation()} onKeyDown={(event) => event.stopPropagation()}>
