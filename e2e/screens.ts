@@ -47,6 +47,7 @@ export const visits: readonly Visit[] = [
   { path: paths.reportTime, as: 'supervisor', also: ['?period=yesterday&inactive=1'] },
   { path: paths.reportCategories, as: 'supervisor' },
   { path: paths.reportFiles, as: 'supervisor' },
+  { path: paths.reportSchedules, as: 'supervisor', also: ['?new=1&report=teams&teams=none'] },
   { path: paths.ownStatistics, as: 'supervisor' },
   { path: paths.support, as: 'supervisor' },
   { path: paths.options, as: 'supervisor', also: ['?option=OPTION_API'] },

@@ -128,6 +128,7 @@ describe('screens', () => {
       '/admin/reports/dialogs user AUTHORITY_ALL_STAT OPTION_STATISTIC inside',
       '/admin/reports/employees user AUTHORITY_ALL_STAT OPTION_STATISTIC inside',
       '/admin/reports/files user AUTHORITY_ALL_STAT inside',
+      '/admin/reports/schedules user AUTHORITY_ALL_STAT inside',
       '/admin/reports/teams user AUTHORITY_ALL_STAT OPTION_STATISTIC inside',
       '/admin/reports/time user AUTHORITY_ALL_STAT OPTION_STATISTIC inside',
       '/admin/statistics user inside',

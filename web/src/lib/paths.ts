@@ -60,6 +60,7 @@ export const paths = {
   reportTime: '/admin/reports/time',
   reportCategories: '/admin/reports/categories',
   reportFiles: '/admin/reports/files',
+  reportSchedules: '/admin/reports/schedules',
   roles: '/admin/preferences/roles',
   status: '/admin/preferences/status',
   support: '/admin/support',

@@ -35,7 +35,7 @@ export const reports = {
       Icon: ChartColumn,
       also: [
         ...[paths.reportCommon, paths.reportDialogs, paths.reportChannels, paths.reportEmployees],
-        ...[paths.reportTeams, paths.reportTime, paths.reportCategories, paths.reportFiles],
+        ...[paths.reportTeams, paths.reportTime, paths.reportCategories, paths.reportFiles, paths.reportSchedules],
       ],
       keys: 'KeyG KeyR',
     },
@@ -53,6 +53,22 @@ export const reports = {
     frame: 'inside',
     title: (w) => w.titles.reportFiles,
     page: withWords(() => import('../../features/kept-reports/KeptReportsPage.tsx'), 'errors', 'keptReports'),
+  },
+  reportSchedules: {
+    path: paths.reportSchedules,
+    access: needs('AUTHORITY_ALL_STAT'),
+    frame: 'inside',
+    title: (w) => w.titles.reportSchedules,
+    page: withWords(
+      () => import('../../features/report-schedules/ReportSchedulesPage.tsx'),
+      'errors',
+      'forms',
+      'reportSchedules',
+    ),
+    search: texts(
+      ...['id', 'new', 'report', 'period', 'teams', 'operators', 'channels', 'categories', 'statuses', 'tags'],
+      ...['handledBy', 'by', 'clock', 'inactive'],
+    ),
   },
   ownStatistics: {
     path: paths.ownStatistics,

@@ -38,6 +38,7 @@ const KeptReportsPage = () => {
   const links = [
     { to: paths.reports, label: titles.reports, exact: true },
     { to: paths.reportFiles, label: titles.reportFiles },
+    { to: paths.reportSchedules, label: titles.reportSchedules },
   ]
   const columns: readonly Column<KeptReport>[] = [
     {

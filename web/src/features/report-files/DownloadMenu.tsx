@@ -39,6 +39,11 @@ export const DownloadMenu = ({ report, asked, hasInactive, isReady }: Props) => 
   const onError = (error: Error) =>
     toast({ kind: 'error', text: error instanceof ApiError ? error.text : common.noConnection })
   const showFiles = () => void navigate({ to: paths.reportFiles })
+  const byMail = () => {
+    const { from: _, to: _to, ...conditions } = asked
+    const search = { ...conditions, ...inactive, new: '1', report }
+    void navigate({ to: paths.reportSchedules, search: search as never })
+  }
   const order = useMutation({
     mutationFn: (format: ReportFile['format']) => call(keptReports.start, { ...inputOf(format), id: newId(), report }),
     onSuccess: () => toast({ kind: 'info', text: words.inBackground, action: { label: words.show, run: showFiles } }),
@@ -65,7 +70,10 @@ export const DownloadMenu = ({ report, asked, hasInactive, isReady }: Props) => 
           label: words.formats[format],
           onSelect: () => save.mutate(format),
         })),
-        [{ id: 'files', label: titles.reportFiles, onSelect: showFiles }],
+        [
+          { id: 'mail', label: words.byMail, onSelect: byMail },
+          { id: 'files', label: titles.reportFiles, onSelect: showFiles },
+        ],
       ]}
       trigger={(props) => (
         <Button

@@ -57,6 +57,7 @@ export const ruAreas = {
   invitation: () => import('./ru/invitation.ts'),
   installation: () => import('./ru/installation.ts'),
   keptReports: () => import('./ru/kept-reports.ts'),
+  reportSchedules: () => import('./ru/report-schedules.ts'),
   knowledge: () => import('./ru/knowledge.ts'),
   letter: () => import('./ru/letter.ts'),
   licences: () => import('./ru/licences.ts'),

@@ -60,6 +60,7 @@ export const titles: Words['titles'] = {
   reportTeams: 'Report of teams',
   reportTime: 'Working hours',
   reportFiles: 'Report files',
+  reportSchedules: 'Reports by mail',
   reportCategories: 'Report of categories',
   ownStatistics: 'My statistics',
 }

@@ -58,6 +58,7 @@ export const titles = {
   reportTeams: 'Отчёт по командам',
   reportTime: 'Рабочее время',
   reportFiles: 'Файлы отчётов',
+  reportSchedules: 'Отчёты по почте',
   reportCategories: 'Отчёт по категориям',
   ownStatistics: 'Моя статистика',
 } as const
