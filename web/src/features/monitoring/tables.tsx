@@ -48,7 +48,7 @@ export const useChannelCols = (ctx: Ctx): Col<MonitoredChannel>[] => {
       cell: ({ name, type }) => (
         <span className={styles.who}>
           <ChannelMark type={type} />
-          <bdi>{harmlessName(name)}</bdi>
+          <bdi title={harmlessName(name)}>{harmlessName(name)}</bdi>
         </span>
       ),
       width: '224px',
@@ -70,7 +70,9 @@ export const useTeamCols = (ctx: Ctx): Col<MonitoredTeam>[] => {
   const nameOf = ({ team }: MonitoredTeam) => (team ? harmlessName(team.name) : words.noTeam)
   return [
     {
-      ...textCol<MonitoredTeam>({ id: 'name', head: names.name }, nameOf, (row) => <bdi>{nameOf(row)}</bdi>),
+      ...textCol<MonitoredTeam>({ id: 'name', head: names.name }, nameOf, (row) => (
+        <bdi title={nameOf(row)}>{nameOf(row)}</bdi>
+      )),
       width: '224px',
       totals: words.total,
     },
@@ -121,13 +123,13 @@ export const useOperatorCols = (
       cell: ({ id, name }) => (
         <span className={styles.who}>
           <Avatar name={name} seed={id} size={28} />
-          <bdi>{harmlessName(name)}</bdi>
+          <bdi title={harmlessName(name)}>{harmlessName(name)}</bdi>
         </span>
       ),
       width: '208px',
       totals: words.total,
     },
-    textCol({ id: 'teams', head: names.teams }, teamsOf, (row) => <bdi>{teamsOf(row)}</bdi>),
+    textCol({ id: 'teams', head: names.teams }, teamsOf, (row) => <bdi title={teamsOf(row)}>{teamsOf(row)}</bdi>),
     textCol({ id: 'status', head: names.status }, statusOf, (row) => (
       <span className={styles.status} data-presence={row.presence}>
         {statusOf(row)}
@@ -161,7 +163,7 @@ export const useAbonentCols = ({ now }: Pick<Ctx, 'now'>): Col<MonitoredAbonent>
   const cols: Col<MonitoredAbonent>[] = [
     {
       ...textCol<MonitoredAbonent>({ id: 'name', head: names.client }, (row) => row.client.name),
-      cell: ({ client }) => <bdi>{harmlessName(client.name)}</bdi>,
+      cell: ({ client }) => <bdi title={harmlessName(client.name)}>{harmlessName(client.name)}</bdi>,
       width: '208px',
     },
     textCol(
@@ -170,7 +172,7 @@ export const useAbonentCols = ({ now }: Pick<Ctx, 'now'>): Col<MonitoredAbonent>
       ({ channel }) => (
         <span className={styles.who}>
           <ChannelMark type={channel.type} />
-          <bdi>{harmlessName(channel.name)}</bdi>
+          <bdi title={harmlessName(channel.name)}>{harmlessName(channel.name)}</bdi>
         </span>
       ),
     ),
@@ -178,12 +180,12 @@ export const useAbonentCols = ({ now }: Pick<Ctx, 'now'>): Col<MonitoredAbonent>
     textCol(
       { id: 'operator', head: names.operator },
       (row) => row.operator?.name ?? '—',
-      (row) => <bdi>{row.operator?.name ?? '—'}</bdi>,
+      (row) => <bdi title={row.operator?.name}>{row.operator?.name ?? '—'}</bdi>,
     ),
     textCol(
       { id: 'team', head: names.team },
       (row) => row.team?.name ?? words.noTeam,
-      (row) => <bdi>{row.team?.name ?? words.noTeam}</bdi>,
+      (row) => <bdi title={row.team?.name}>{row.team?.name ?? words.noTeam}</bdi>,
     ),
     clockCol({ id: 'wait', head: names.wait }, (row) => row.waitingSince, now),
     {

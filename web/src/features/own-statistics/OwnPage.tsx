@@ -91,7 +91,7 @@ const OwnPage = () => {
       {isReady ? (
         <Loaded query={query} shape="table">
           {(own) => (
-            <>
+            <div className={styles.all}>
               <ul className={styles.tiles}>
                 {ownColumns.map((id) => (
                   <Tile key={id} id={id} own={own} clock={clock} />
@@ -105,7 +105,7 @@ const OwnPage = () => {
                 rowKey={({ date }) => date}
                 empty={<EmptyState title={words.empty} />}
               />
-            </>
+            </div>
           )}
         </Loaded>
       ) : (

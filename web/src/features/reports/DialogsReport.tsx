@@ -61,7 +61,7 @@ export const DialogsReport = ({ state }: { state: ReportState }) => {
     cell: (row: DialogRow) => string | null,
   ): Column<DialogRow> => ({
     ...{ id, head, width },
-    cell: (row) => <bdi>{cell(row) ?? noValue}</bdi>,
+    cell: (row) => <bdi title={cell(row) ?? undefined}>{cell(row) ?? noValue}</bdi>,
   })
   const columns: Column<DialogRow>[] = [
     { id: 'number', head: words.cols.number, width: '92px', cell: (row) => `№ ${row.number}` },

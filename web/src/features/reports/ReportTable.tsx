@@ -14,6 +14,7 @@ import { type Column, Table } from '../../ui/Table.tsx'
 import { withoutKey } from './drill-filter.ts'
 import { MetricNumber } from './MetricNumber.tsx'
 import styles from './reports.module.css'
+import rowName from './row-name.module.css'
 import type { ReportState } from './use-report.ts'
 
 export const useRowName = () => {
@@ -41,8 +42,10 @@ export const ReportTable = ({ name, answer, state }: { name: Name; answer: Repor
     id: 'name',
     head: words.dimensions[dimension],
     cell: (row) => (
-      <span className={styles.rowName} style={{ paddingLeft: 16 * (levels?.get(row.key) ?? 0) }}>
-        <span className={row.gone ? styles.none : undefined}>{textOf(row)}</span>
+      <span className={rowName.name} style={{ paddingLeft: 16 * (levels?.get(row.key) ?? 0) }}>
+        <span className={row.gone ? styles.none : undefined} title={textOf(row)}>
+          {textOf(row)}
+        </span>
         {row.gone && <small className={styles.none}>{words.gone}</small>}
         {dimension === 'operator' && row.about.length > 0 && (
           <small className={styles.none}>

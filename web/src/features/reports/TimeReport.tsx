@@ -20,6 +20,7 @@ import { tip } from '../../ui/Tooltip.tsx'
 import { HoursCard } from './Charts.tsx'
 import { closedDrill } from './drill-filter.ts'
 import styles from './reports.module.css'
+import rowName from './row-name.module.css'
 import timeStyles from './time.module.css'
 import type { ReportState } from './use-report.ts'
 
@@ -74,7 +75,7 @@ const Ribbon = ({ person, answer, state }: { person: Person; answer: Availabilit
   const place = (at: number): number => ((at - start) / (until - start)) * 100
   return (
     <li className={timeStyles.person}>
-      <span className={styles.rowName}>
+      <span className={rowName.name}>
         <span className={person.inactive ? styles.none : undefined}>{person.name}</span>
         <small className={styles.none}>
           <Names texts={person.teams} />
