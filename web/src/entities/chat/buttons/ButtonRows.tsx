@@ -92,6 +92,7 @@ export const ButtonRows = ({
       {rows.length < max && (
         <Button
           variant="ghost"
+          className={styles.add}
           icon={<Plus size={16} strokeWidth={1.75} aria-hidden="true" />}
           onClick={() => onChange([...rows, emptyRow])}
         >
