@@ -46,7 +46,7 @@ const loadUploads = () => import('../../entities/chat/attachments/uploads.ts')
 /** Loads right after the field, which does not wait for it. */
 const EmojiButton = memo(late(withWords(() => import('./EmojiButton.tsx'), 'composer')))
 const SendMenu = memo(late(withWords(() => import('./SendMenu.tsx'), 'composer')))
-const PlusMenu = memo(late(withWords(() => import('./PlusMenu.tsx'), 'composer')))
+const PlusMenu = memo(late(withWords(() => import('./PlusMenu.tsx'), 'composer', 'ownButtons')))
 const Status = late(() => import('./Status.tsx'))
 /** Only then the text is looked at more closely. */
 const mayHaveMarks = /[*_~`[]/
@@ -200,6 +200,8 @@ export const Editor = ({ chat, mode, onSent, setMode }: Props) => {
               setMode={setMode}
               goAnd={goAnd}
               later={later}
+              can={editor.can}
+              readText={readText}
             />
           </Suspense>
           {input}

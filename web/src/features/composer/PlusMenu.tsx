@@ -1,8 +1,11 @@
+import type { ChannelCapabilities } from '@beseda/contract/channels/define.ts'
 import type { Chat } from '@beseda/contract/entities/chat.ts'
-import { ArrowRightToLine, Lock, MailCheck, MessageSquare, Paperclip, Plus, Zap } from 'lucide-react'
+import { ArrowRightToLine, Lock, MailCheck, MessageSquare, Paperclip, Plus, SquareStack, Zap } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { ButtonsDialog } from '../../entities/chat/buttons/late-dialog.ts'
 import type { SendAnd } from '../../entities/chat/closing/send-and.ts'
 import type { Mode } from '../../entities/chat/drafts/draft-store.ts'
-import { composerField } from '../../entities/chat/focus.ts'
+import { composerField, focusComposer } from '../../entities/chat/focus.ts'
 import { useTemplatesOpener } from '../../entities/chat/reply-templates/opening.ts'
 import { useWords } from '../../lib/language.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -17,13 +20,16 @@ interface Props {
   /** null: there is nothing that can be sent. */
   readonly goAnd: ((how: SendAnd) => void) | null
   readonly chat: Chat
+  readonly can: ChannelCapabilities | null
+  readonly readText: () => string
   readonly later: Later | null
 }
 const iconProps = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
 
 /** Actions for which a phone has no space next to the field. */
-const PlusMenu = ({ attach, mode, setMode, goAnd, chat, later: written }: Props) => {
-  const { chats, titles, composer: more } = useWords('composer')
+const PlusMenu = ({ attach, mode, setMode, goAnd, chat, can, readText, later: written }: Props) => {
+  const { chats, titles, composer: more, ownButtons } = useWords('composer', 'ownButtons')
+  const [isButtons, setButtons] = useState(false)
   const words = chats.composer
   const openTemplates = useTemplatesOpener()
   const other = mode === 'reply' ? 'internal' : 'reply'
@@ -37,6 +43,17 @@ const PlusMenu = ({ attach, mode, setMode, goAnd, chat, later: written }: Props)
     },
     ...(openTemplates
       ? [{ id: 'templates', label: titles.replyTemplates, icon: <Zap {...iconProps} />, onSelect: openTemplates }]
+      : []),
+    ...(mode === 'reply'
+      ? [
+          {
+            id: 'buttons',
+            label: ownButtons.tool,
+            icon: <SquareStack {...iconProps} />,
+            disabledReason: can?.buttons ? null : ownButtons.none,
+            onSelect: () => setButtons(true),
+          },
+        ]
       : []),
     {
       id: 'mode',
@@ -79,6 +96,19 @@ const PlusMenu = ({ attach, mode, setMode, goAnd, chat, later: written }: Props)
         )}
       />
       {later.dialog}
+      {isButtons && can?.buttons && (
+        <Suspense>
+          <ButtonsDialog
+            chatId={chat.id}
+            limits={can.buttons}
+            text={readText()}
+            onClose={() => {
+              setButtons(false)
+              focusComposer()
+            }}
+          />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -1,13 +1,11 @@
 import type { ChannelCapabilities } from '@beseda/contract/channels/define.ts'
 import { SquareStack } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { useWords, withWords } from '../../../lib/language.ts'
-import { late } from '../../../lib/late.ts'
+import { useWords } from '../../../lib/language.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { focusComposer } from '../focus.ts'
 import { useButtons } from './composing.ts'
-
-const ButtonsDialog = late(withWords(() => import('./ButtonsDialog.tsx'), 'ownButtons', 'errors'))
+import { ButtonsDialog } from './late-dialog.ts'
 
 /** Composes the buttons below the reply; where there can be none, it says why. */
 const ButtonsTool = ({
