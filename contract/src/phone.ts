@@ -100,6 +100,8 @@ export interface PhoneAbilities {
 export interface PhoneType {
   readonly type: string
   readonly label: Words
+  /** What the form of the console calls its fields. */
+  readonly fields: Readonly<Record<string, Words>>
   readonly address: string
   readonly demo: DemoPhones
 }

@@ -18,9 +18,9 @@ test('a bot: a wrong token has its text, the right one connects it, and the firs
   await client.goto(`${theApp().url}/demo/phone`)
   await client.getByRole('button', { name: 'Telegram', exact: true }).click()
   await client.getByRole('button', { name: 'Ещё одна учётная запись' }).click()
-  const bots = client.getByRole('group').filter({ has: client.getByRole('textbox', { name: 'token' }) })
+  const bots = client.getByRole('group').filter({ has: client.getByRole('textbox', { name: 'Токен' }) })
   await expect(bots).toHaveCount(2)
-  const token = await bots.last().getByRole('textbox', { name: 'token' }).inputValue()
+  const token = await bots.last().getByRole('textbox', { name: 'Токен' }).inputValue()
   const address = await client.getByRole('textbox', { name: 'Адрес API' }).inputValue()
 
   const { page } = await Operator.signIn(browser, userNo(0, 'administrator'))

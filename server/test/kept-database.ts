@@ -30,6 +30,12 @@ export const keptDatabase = async (onError: (error: Error) => void): Promise<Kep
   const { url, pool, owner } = one
   return { url, pool, owner, leave: () => leave(one) }
 }
+/** The database of the caller, who drops it. */
+export const givenDatabase = (url: string, onError: (error: Error) => void): KeptDatabase => {
+  const pool = connect({ url, max: 12, onError })
+  const owner = new pg.Pool({ connectionString: url, max: 2 }).on('error', onError)
+  return { url, pool, owner, leave: async () => void (await Promise.all([pool.end(), owner.end()])) }
+}
 const open = async (): Promise<Kept> => {
   const database = await freshDatabase()
   const one: { onError: Kept['onError'] } = { onError: () => {} }

@@ -21,7 +21,7 @@ import { type Log, noLog } from '../../src/platform/log.ts'
 import { noTransports, type Transports } from '../../src/platform/outgoing/transport.ts'
 import { testRandom } from '../../src/platform/random.ts'
 import type { Tcp } from '../../src/platform/tcp-port.ts'
-import { keptDatabase } from '../kept-database.ts'
+import { givenDatabase, keptDatabase } from '../kept-database.ts'
 import { type People, peopleOf } from './people.ts'
 import { type Provider, testProvider } from './provider.ts'
 
@@ -64,6 +64,8 @@ const nameOf = (text: string): string => {
 }
 
 export interface WorldOptions {
+  /** A migrated database with rows; an empty one by default. The caller drops it. */
+  readonly databaseUrl?: string
   /** What the clock shows at first, milliseconds; the first of January 2030, 9:00 UTC. */
   readonly start?: number
   readonly faults?: Deps['faults']
@@ -96,9 +98,10 @@ export interface WorldOptions {
 }
 export const createWorld = async (o: WorldOptions = {}): Promise<World> => {
   const { log = noLog } = o
-  const { url, pool, owner, leave } = await keptDatabase((error) =>
-    log.warn('a database connection broke', { error: error.message }),
-  )
+  const onBroken = (error: Error) => log.warn('a database connection broke', { error: error.message })
+  const { url, pool, owner, leave } = o.databaseUrl
+    ? givenDatabase(o.databaseUrl, onBroken)
+    : await keptDatabase(onBroken)
   const dataDir = mkdtempSync(join(tmpdir(), 'beseda-world-'))
   const clock = testClock(o.start)
   const random = testRandom(7)

@@ -7,8 +7,8 @@ import { words as allWords, type Lang } from './words.ts'
 
 const keyOf = (c: { accountId: string; clientId: string }): string => `${c.accountId} ${c.clientId}`
 
-export const App = ({ startType }: { startType: string | null }) => {
-  const [lang, setLang] = useState<Lang>('ru')
+export const App = ({ startType, startLang }: { startType: string | null; startLang: Lang }) => {
+  const [lang, setLang] = useState<Lang>(startLang)
   const [types, setTypes] = useState<readonly PhoneType[] | null>(null)
   const [chosen, setChosen] = useState(startType)
   const [view, setView] = useState<PhoneView | null>(null)
@@ -149,7 +149,7 @@ export const App = ({ startType }: { startType: string | null }) => {
           )}
           <div class="side">
             {view && <Trouble {...{ words, view, chat, act }} />}
-            {view && <Connect {...{ words, about, view, act }} />}
+            {view && <Connect {...{ lang, words, about, view, act }} />}
           </div>
         </main>
       )}

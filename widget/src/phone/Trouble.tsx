@@ -1,6 +1,6 @@
 import type { PhoneAct, PhoneChat, PhoneFault, PhoneType, PhoneView } from '@beseda/contract/phone.ts'
 import { useState } from 'preact/hooks'
-import type { PhoneWords } from './words.ts'
+import type { Lang, PhoneWords } from './words.ts'
 
 interface Props {
   readonly words: PhoneWords
@@ -97,7 +97,11 @@ const Value = ({ label, value, words }: { label: string; value: string; words: P
     </div>
   )
 }
-export const Connect = ({ words, about, view, act }: Omit<Props, 'chat'>) => (
+const nameOf = ({ fields }: PhoneType, field: string, lang: Lang): string =>
+  fields[field]?.[lang === 'ru' ? 'ru' : 'en'] ?? field
+type ConnectProps = Omit<Props, 'chat'> & { readonly lang: Lang }
+/** What the form of the console asks for, by the names that it has there. */
+export const Connect = ({ lang, words, about, view, act }: ConnectProps) => (
   <section class="card">
     <h2>{words.connect}</h2>
     <p>{words.connectHint}</p>
@@ -108,7 +112,7 @@ export const Connect = ({ words, about, view, act }: Omit<Props, 'chat'>) => (
           {a.isConnected && ` · ${words.connected}`}
         </legend>
         {Object.entries(a.credentials).map(([field, value]) => (
-          <Value key={field} label={field} value={value} words={words} />
+          <Value key={field} label={nameOf(about, field, lang)} value={value} words={words} />
         ))}
       </fieldset>
     ))}

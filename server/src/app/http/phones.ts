@@ -1,4 +1,4 @@
-import { channelBasicsOf } from '@beseda/contract/channels/basics.ts'
+import { channelTypeOf } from '@beseda/contract/channels/index.ts'
 import { fail } from '@beseda/contract/errors/index.ts'
 import { PhoneAct, type PhoneType } from '@beseda/contract/phone.ts'
 import type { FastifyInstance } from 'fastify'
@@ -18,8 +18,9 @@ export const mountPhones = (app: FastifyInstance, { byType }: RunningEmulators):
     return emulator
   }
   const list = [...byType.values()].map(({ kind: { type, demo } }): PhoneType => {
-    const { label } = channelBasicsOf(type)!
-    return { type, label, address: emulatorAddress(type), demo }
+    const { label, form } = channelTypeOf(type)!
+    const fields = Object.fromEntries(Object.entries(form).map(([name, field]) => [name, field.label]))
+    return { type, label, fields, address: emulatorAddress(type), demo }
   })
   app.get('/demo/phones', async (_, reply) => reply.header('cache-control', 'no-store').send(list))
   app.get('/demo/phones/:type', async (request, reply) => {

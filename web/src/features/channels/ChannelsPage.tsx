@@ -53,16 +53,16 @@ const useColumns = (rows: readonly Channel[]): readonly Column<Channel>[] => {
     {
       id: 'name',
       head: channels.name,
-      width: '220px',
+      width: '232px',
       cell: (c) => <NameCell before={<ChannelMark type={c.type} size={20} />} name={c.name} />,
       value: (c) => c.name.toLocaleLowerCase(),
     },
-    { id: 'type', head: channels.type, width: '128px', cell: typeOf, value: typeOf, drop: 2 },
+    { id: 'type', head: channels.type, width: '120px', cell: typeOf, value: typeOf, drop: 2 },
     { id: 'team', head: channels.team, cell: (c) => c.team?.name ?? '—', value: (c) => c.team?.name ?? null, drop: 1 },
     {
       id: 'state',
       head: channels.state,
-      width: '128px',
+      width: '120px',
       cell: (c) =>
         c.active && c.health && c.health.state !== 'ok' ? (
           <HealthChip state={c.health.state} />
@@ -76,7 +76,7 @@ const useColumns = (rows: readonly Channel[]): readonly Column<Channel>[] => {
     {
       id: 'lastIn',
       head: channels.lastIn,
-      width: '108px',
+      width: '132px',
       cell: (c) => ago(c.health?.lastInAt),
       value: (c) => c.health?.lastInAt ?? null,
       drop: 3,
@@ -84,7 +84,7 @@ const useColumns = (rows: readonly Channel[]): readonly Column<Channel>[] => {
     {
       id: 'lastOut',
       head: channels.lastOut,
-      width: '112px',
+      width: '132px',
       cell: (c) => ago(c.health?.lastOutAt),
       value: (c) => c.health?.lastOutAt ?? null,
       drop: 3,
@@ -92,7 +92,7 @@ const useColumns = (rows: readonly Channel[]): readonly Column<Channel>[] => {
     {
       id: 'errors',
       head: channels.errorRate,
-      width: '112px',
+      width: '92px',
       cell: (c) => (errorsOf(c) === null ? '—' : `${errorsOf(c)} %`),
       value: errorsOf,
       drop: 3,
@@ -102,7 +102,7 @@ const useColumns = (rows: readonly Channel[]): readonly Column<Channel>[] => {
       id: 'openChats',
       head: channels.openChats,
       number: true,
-      width: '96px',
+      width: '88px',
       cell: (c) => c.openChats,
       value: (c) => c.openChats,
       drop: 3,
