@@ -69,6 +69,8 @@ test('a server that was away for days sends one workbook; a job that runs twice 
   const { id } = await boss.call(reportSchedules.create, form({ format: 'xlsx', period: '7d', emails: [] }))
   await w.advance('5d')
   expect(letters()).toHaveLength(1)
+  expect(letters()[0]!.subject).toBe('Итоги: 30 декабря 2029 г. – 5 января 2030 г.')
+  expect(letters()[0]!.attachment!.mime).toContain('spreadsheetml')
   const sheet = readWorkbook(letters()[0]!.attachment!.content, 1)
   expect(sheet.rows.length).toBeGreaterThan(1)
   const [kept] = await w.sql<{ id: string }>('select id from kept_reports')

@@ -10,6 +10,11 @@ interface Row {
   readonly organizationId: string
   readonly fileId: string | null
 }
+/** Types that bytes alone do not show. */
+const types: Readonly<Record<string, string>> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+}
 /** Null: the file was deleted since the letter was written. */
 const attachmentOf = async (deps: Deps, { organizationId, fileId }: Row): Promise<Attachment | null> => {
   if (fileId === null) return null
@@ -19,7 +24,8 @@ const attachmentOf = async (deps: Deps, { organizationId, fileId }: Row): Promis
   try {
     const pieces: Buffer[] = []
     for await (const piece of await deps.files.open(fileId)) pieces.push(piece as Buffer)
-    return { name: file.name, mime: file.mime, content: Buffer.concat(pieces) }
+    const mime = types[file.name.split('.').at(-1)!] ?? file.mime
+    return { name: file.name, mime, content: Buffer.concat(pieces) }
   } catch (error) {
     if (error instanceof AppError && error.refusal.code === 'FILE_NOT_FOUND') return null
     throw error

@@ -50,7 +50,9 @@ const pathOf = (report: ReportName, { from, to, by, clock, inactive, ...rest }: 
 }
 const periodText = (lang: Lang, { from, to }: Kept['asked']): string => {
   const format = new Intl.DateTimeFormat(locales[lang], { dateStyle: 'long', timeZone: 'UTC' })
-  return from === to ? format.format(wallOfDate(from)) : format.formatRange(wallOfDate(from), wallOfDate(to))
+  const text = from === to ? format.format(wallOfDate(from)) : format.formatRange(wallOfDate(from), wallOfDate(to))
+  // programs of mail show narrow blanks of a subject in many ways
+  return text.replace(/[\u2009\u202f]/g, ' ')
 }
 
 /** Writes one letter for each recipient, or notes why there is no report. */

@@ -17,6 +17,7 @@ import { type Column, Table } from '../../ui/Table.tsx'
 import { schedulesQuery } from './queries.ts'
 import { SchedulePanel } from './SchedulePanel.tsx'
 import { LastRun, NextRun } from './ScheduleState.tsx'
+import { noReport } from './schedule-values.ts'
 import styles from './schedules.module.css'
 import { aboutText } from './texts.ts'
 
@@ -31,8 +32,11 @@ const useColumns = (timeZone: string): readonly Column<ReportSchedule>[] => {
     ]
     if (all.length === 0) return words.everybodyLeft
     const more = all.length - shownRecipients
-    return [...all.slice(0, shownRecipients), ...(more > 0 ? [fill(words.more, { n: formatNumber(more) })] : [])].join(
-      ', ',
+    return (
+      <>
+        <bdi>{all.slice(0, shownRecipients).join(', ')}</bdi>
+        {more > 0 && ` ${fill(words.more, { n: formatNumber(more) })}`}
+      </>
     )
   }
   return [
@@ -55,7 +59,7 @@ const useColumns = (timeZone: string): readonly Column<ReportSchedule>[] => {
     { id: 'last', head: words.last, width: '180px', drop: 1, cell: (s) => <LastRun schedule={s} /> },
     {
       ...{ id: 'recipients', head: words.recipients, width: '220px', drop: 2 },
-      cell: (s) => <bdi className={styles.brief}>{recipients(s)}</bdi>,
+      cell: (s) => <span className={styles.brief}>{recipients(s)}</span>,
     },
     { id: 'owner', head: words.owner, width: '140px', drop: 3, cell: ({ owner }) => <bdi>{owner.name}</bdi> },
   ]
@@ -78,7 +82,7 @@ const ReportSchedulesPage = () => {
       variant="primary"
       icon={<Plus size={16} strokeWidth={2} aria-hidden="true" />}
       disabledReason={isFull ? fill(words.full, { most: formatNumber(query.data.most) }) : null}
-      onClick={() => change({ id: undefined, new: '1' })}
+      onClick={() => change({ ...noReport, id: undefined, new: '1' })}
     >
       {words.add}
     </Button>

@@ -84,10 +84,12 @@ export const SchedulePanel = ({ schedule, hasMail, ...rest }: Props) => {
           {schedule && (
             <>
               <div>
+                <span className={styles.brief}>{words.next}</span>
                 <NextRun schedule={schedule} timeZone={rest.timeZone} />
               </div>
               {schedule.lastRun && (
                 <div>
+                  <span className={styles.brief}>{words.last}</span>
                   <LastRun schedule={schedule} />
                 </div>
               )}

@@ -25,11 +25,12 @@ type Address = Readonly<Record<string, string | undefined>>
 const conditionNames = ['teams', 'operators', 'channels', 'categories', 'statuses', 'tags', 'handledBy'] as const
 export type ConditionName = (typeof conditionNames)[number]
 
+const carried = [...conditionNames, 'by', 'clock', 'inactive'] as const
+/** An address that names no report: the button of the list begins an empty schedule. */
+export const noReport = Object.fromEntries(['report', 'period', ...carried].map((name) => [name, undefined]))
 /** Conditions and look that an address of a report has. */
 export const parametersOf = (address: Address): ScheduleParameters =>
-  Object.fromEntries(
-    [...conditionNames, 'by', 'clock', 'inactive'].flatMap((name) => (address[name] ? [[name, address[name]]] : [])),
-  )
+  Object.fromEntries(carried.flatMap((name) => (address[name] ? [[name, address[name]]] : [])))
 /** The conditions that are set, with how many values each has. */
 export const conditionsOf = (parameters: ScheduleParameters): [ConditionName, number][] =>
   conditionNames.flatMap((name): [ConditionName, number][] => {
