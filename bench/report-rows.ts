@@ -6,7 +6,7 @@ const day = 86_400_000
  * A year of sessions with ten messages each, until the end of today, so that the open day is as large as the others; facts of the last
  * two months, which the reports of 30 days and the period before need.
  */
-const [factDays, days] = [61, 366]
+const [factDays, year] = [61, 366]
 /** How many channels, teams and categories are added to those of the stage. */
 const more = 9
 
@@ -37,7 +37,8 @@ const sessions = `
   select uuidv7(), $1, clients[1 + i % cardinality(clients)], clients[1 + i % cardinality(clients)], channels[1 + i % cardinality(channels)], i,
     teams[1 + i / 7 % cardinality(teams)], users[1 + i % cardinality(users)], categories[1 + i / 3 % cardinality(categories)], at, 1,
     at, at + interval '20 minutes', at + interval '20 minutes'
-  from known cross join (select i, $2::timestamptz + (i::float8 / $3) * $4 * interval '1 day' as at from generate_series(1, $3::int) i) n`
+  from known cross join (select i, date_trunc('milliseconds', $2::timestamptz + (i::float8 / $3) * $4 * interval '1 day') as at
+    from generate_series(1, $3::int) i) n`
 const messages = `
   insert into messages (id, organization_id, chat_id, session_id, channel_id, seq, kind, author_kind, author_name, text, at)
   select uuidv7(), s.organization_id, s.chat_id, s.id, s.channel_id, s.number * 10 + n, 'message',
@@ -77,7 +78,8 @@ export const fillWithReports = async (
     count,
     today,
     withMessages = true,
-  }: { readonly count: number; readonly today: number; readonly withMessages?: boolean },
+    days = year,
+  }: { readonly count: number; readonly today: number; readonly withMessages?: boolean; readonly days?: number },
 ): Promise<void> => {
   await sql.query(`update organizations set time_zone = 'UTC' where id = $1`, [organizationId])
   const c = await sql.connect()

@@ -15,6 +15,7 @@ import { ingest } from './ingest.ts'
 import { jobs } from './jobs.ts'
 import { loader } from './loader.ts'
 import { longList } from './long-list.ts'
+import { longReport } from './long-report.ts'
 import { whenIdle } from './measure.ts'
 import { monitoring } from './monitoring.ts'
 import { whatIf } from './replay.ts'
@@ -52,6 +53,7 @@ const all: readonly Benchmark[] = [
   reports,
   monitoring,
   reportLag,
+  longReport,
   signIn,
   uploads,
   deadChannel,

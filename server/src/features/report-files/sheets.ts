@@ -18,7 +18,7 @@ export interface Pages {
   readonly total: number
   readonly pages: AsyncIterable<readonly (readonly Value[])[]>
 }
-const perPage = 500
+const perPage = 250
 const dialogMetrics = ['queue', 'firstReply', 'reply', 'dialog', 'transfers', 'reopened', 'rating'] as const
 
 async function* onePage(rows: readonly (readonly Value[])[]) {

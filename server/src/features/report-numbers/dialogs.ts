@@ -82,11 +82,25 @@ interface SessionRow {
   readonly operator: Named | null
   readonly category: string | null
 }
+/** Those of which a row is made; each session has been opened. */
+const shownKinds = [
+  'opened',
+  'closed',
+  'handled',
+  'missed',
+  'queue',
+  'firstReply',
+  'reply',
+  'dialog',
+  'transfer',
+  'rating',
+]
 const facts = prepared(`
   select f.session_id as "sessionId", f.kind, f.cause, f.calendar_ms::float8 as "calendarMs", f.working_ms::float8 as "workingMs",
     f.is_spam as "isSpam", ${named('u')} as operator
   from report_facts f left join users u on u.id = f.operator_id
-  where f.organization_id = $1 and f.session_id = any ($2::uuid[]) order by f.session_id, f.n`)
+  where f.organization_id = $1 and f.session_id = any ($2::uuid[]) and f.kind in (${shownKinds.map((kind) => `'${kind}'`).join(', ')})
+  order by f.session_id, f.n`)
 interface Fact {
   readonly sessionId: string
   readonly kind: string
