@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { text } from '../fields.ts'
 import { channelBasics } from './basics.ts'
 import { defineChannel, type FieldForm } from './define.ts'
+import { emailHelp } from './email-help.ts'
 import { emailReasons } from './email-reasons.ts'
 
 const choice = <const T extends readonly [string, ...string[]]>(...values: T) =>
@@ -164,6 +165,7 @@ export const email = defineChannel({
     },
   } satisfies Record<keyof z.infer<typeof settings>, FieldForm>,
   reasons: emailReasons,
+  help: emailHelp,
   initial: () => ({
     ...{ protocol: 'imap' as const, receiveHost: '', receivePort: 993, receiveTls: 'tls' as const },
     ...{ login: '', password: '', accessToken: '' },

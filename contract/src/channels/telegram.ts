@@ -3,6 +3,7 @@ import { text } from '../fields.ts'
 import { channelBasics } from './basics.ts'
 import { defineChannel } from './define.ts'
 import { providerAddress, providerAddressForm } from './provider-address.ts'
+import { telegramHelp } from './telegram-help.ts'
 
 export const telegram = defineChannel({
   type: 'telegram',
@@ -32,4 +33,5 @@ export const telegram = defineChannel({
     botId: { label: { ru: 'Бот', en: 'Bot' }, input: { kind: 'made' } },
     api: providerAddressForm('api.telegram.org'),
   },
+  help: telegramHelp,
 })

@@ -3,6 +3,7 @@ import { text } from '../fields.ts'
 import { channelBasics } from './basics.ts'
 import { defineChannel } from './define.ts'
 import { providerAddress, providerAddressForm } from './provider-address.ts'
+import { whatsappHelp } from './whatsapp-help.ts'
 import { whatsappReasons } from './whatsapp-reasons.ts'
 
 const provider = { field: 'connection', is: ['provider'] } as const
@@ -122,6 +123,7 @@ export const whatsapp = defineChannel({
     session: { label: { ru: 'Токен сеанса', en: 'Session token' }, secret: true, input: { kind: 'made' } },
   },
   reasons: whatsappReasons,
+  help: whatsappHelp,
   initial: () => ({
     connection: 'provider' as const,
     phone: '',

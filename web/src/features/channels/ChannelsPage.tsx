@@ -53,11 +53,11 @@ const useColumns = (rows: readonly Channel[]): readonly Column<Channel>[] => {
     {
       id: 'name',
       head: channels.name,
-      width: '232px',
+      width: '220px',
       cell: (c) => <NameCell before={<ChannelMark type={c.type} size={20} />} name={c.name} />,
       value: (c) => c.name.toLocaleLowerCase(),
     },
-    { id: 'type', head: channels.type, width: '120px', cell: typeOf, value: typeOf, drop: 2 },
+    { id: 'type', head: channels.type, width: '136px', cell: typeOf, value: typeOf, drop: 2 },
     { id: 'team', head: channels.team, cell: (c) => c.team?.name ?? '—', value: (c) => c.team?.name ?? null, drop: 1 },
     {
       id: 'state',
@@ -76,7 +76,7 @@ const useColumns = (rows: readonly Channel[]): readonly Column<Channel>[] => {
     {
       id: 'lastIn',
       head: channels.lastIn,
-      width: '132px',
+      width: '128px',
       cell: (c) => ago(c.health?.lastInAt),
       value: (c) => c.health?.lastInAt ?? null,
       drop: 3,
@@ -84,7 +84,7 @@ const useColumns = (rows: readonly Channel[]): readonly Column<Channel>[] => {
     {
       id: 'lastOut',
       head: channels.lastOut,
-      width: '132px',
+      width: '128px',
       cell: (c) => ago(c.health?.lastOutAt),
       value: (c) => c.health?.lastOutAt ?? null,
       drop: 3,
