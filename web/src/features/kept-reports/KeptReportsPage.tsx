@@ -69,7 +69,7 @@ const KeptReportsPage = () => {
     { id: 'made', head: words.ordered, drop: 1, width: '140px', cell: (r) => formatDateTime(r.createdAt, now) },
     { id: 'until', head: words.until, drop: 3, width: '140px', cell: (r) => formatDateTime(r.endsAt, now) },
     {
-      ...{ id: 'actions', head: words.actions, width: '96px' },
+      ...{ id: 'actions', head: words.actions, width: '112px' },
       cell: (r) => <FileActions report={r} onDelete={() => setAsked(r)} />,
     },
   ]

@@ -99,18 +99,22 @@ const ChannelsCard = ({ state }: { state: ReportState }) => {
   return (
     <Card title={words.byChannel}>
       <Loaded query={query} shape="table">
-        {({ lines }) => (
-          <BarRows
-            rows={lines
-              .map(({ key, name, points }) => ({
-                key: key ?? 'other',
-                name: key === null ? words.others : name,
-                tone: 'main',
-                value: points.reduce((sum, { cell }) => sum + (cell.value ?? 0), 0),
-              }))
-              .sort((a, b) => b.value - a.value)}
-          />
-        )}
+        {({ lines }) =>
+          lines.length === 0 ? (
+            <p className={styles.none}>{words.empty}</p>
+          ) : (
+            <BarRows
+              rows={lines
+                .map(({ key, name, points }) => ({
+                  key: key ?? 'other',
+                  name: key === null ? words.others : name,
+                  tone: 'main',
+                  value: points.reduce((sum, { cell }) => sum + (cell.value ?? 0), 0),
+                }))
+                .sort((a, b) => b.value - a.value)}
+            />
+          )
+        }
       </Loaded>
     </Card>
   )
