@@ -1,7 +1,7 @@
 import type { InputOf } from '@beseda/contract/endpoint.ts'
 import { autoreplies } from '@beseda/contract/endpoints/autoreplies.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { codeOf } from '../world/call.ts'
+import { callEndpoint, codeOf } from '../world/call.ts'
 import type { Operator } from '../world/people.ts'
 import { upload } from '../world/upload.ts'
 import { createWorld, type World } from '../world/world.ts'
@@ -32,9 +32,9 @@ test('every kind is listed; only what the channel can send is switched on', asyn
   expect(await codeOf(change('online', { enabled: true }))).toBe('MESSAGE_EMPTY')
   const buttons = Array.from({ length: 10 }, (_, i) => ({ kind: 'reply' as const, label: i === 0 ? ' ' : `${i}` }))
   expect(await codeOf(change('online', { enabled: true, text: 'Да', buttons }))).toMatch(/BUTTON/)
-  expect(await codeOf(boss.call(autoreplies.change, { channelId: w.channelId, kind: 'other' as never }))).toBe(
-    'INVALID_INPUT',
-  )
+  const unknown = { channelId: w.channelId, kind: 'other' as never }
+  const refused = await callEndpoint(w.app, autoreplies.change, unknown, { token: boss.token })
+  expect(refused).toMatchObject({ code: 'INVALID_INPUT', error: { fields: { kind: 'AUTOREPLY_NOT_FOUND' } } })
 })
 test('nobody is online: the client gets one reply, and the holding phrase follows when the time has passed', async () => {
   await change('offline', { enabled: true, text: 'Никого нет' })

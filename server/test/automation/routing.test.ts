@@ -2,7 +2,7 @@ import { routing } from '@beseda/contract/endpoints/routing.ts'
 import { teams } from '@beseda/contract/endpoints/teams.ts'
 import type { RoutingAction, RoutingCondition } from '@beseda/contract/entities/routing.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { codeOf } from '../world/call.ts'
+import { callEndpoint, codeOf } from '../world/call.ts'
 import type { Operator } from '../world/people.ts'
 import { createWorld, type World } from '../world/world.ts'
 
@@ -88,7 +88,13 @@ test('the same question twice, wrong conditions and targets that do not exist ar
   expect(await codeOf(create('Нет команды', [words(['а'])], { kind: 'team', teamId: w.newId() }))).toBe(
     'TEAM_NOT_FOUND',
   )
-  expect(await codeOf(create('Что', [words(['а'])], { kind: 'fly' } as never))).toBe('INVALID_INPUT')
+  const input = { channelId: w.channelId, id: w.newId(), name: 'Что', enabled: true, conditions: [words(['а'])] }
+  const wrong = { ...input, action: { kind: 'fly' } } as never
+  const refused = await callEndpoint(w.app, routing.create, wrong, { token: boss.token })
+  expect(refused).toMatchObject({
+    code: 'INVALID_INPUT',
+    error: { fields: { 'action.kind': 'ROUTING_ACTION_INVALID' } },
+  })
   const unknown = { channelId: w.channelId, ruleId: w.newId() }
   expect(await codeOf(boss.call(routing.remove, unknown))).toBe('ROUTING_RULE_NOT_FOUND')
 })
