@@ -9,7 +9,7 @@ export const emailHelp: readonly HelpStep[] = [
     picture: {
       on: 'browser',
       title: { ru: 'Настройки → Почтовые программы', en: 'Settings → Mail programs' },
-      lines: [{ kind: 'text', text: { ru: '✓ Разрешить доступ по IMAP', en: '✓ Allow access by IMAP' }, mark: true }],
+      lines: [{ kind: 'switch', text: { ru: 'Разрешить доступ по IMAP', en: 'Allow access by IMAP' }, mark: true }],
     },
   },
   {

@@ -26,8 +26,8 @@ export const telegramHelp: readonly HelpStep[] = [
         {
           kind: 'text',
           text: {
-            ru: 'Now choose a username. It must end in `bot`',
-            en: 'Now choose a username. It must end in `bot`',
+            ru: 'Now choose a username. It must end in bot',
+            en: 'Now choose a username. It must end in bot',
           },
         },
         { kind: 'said', text: { ru: 'domilad_bot', en: 'houseandhome_bot' }, mark: true },

@@ -34,8 +34,8 @@ export const whatsappHelp: readonly HelpStep[] = [
       on: 'browser',
       title: { ru: 'System users', en: 'System users' },
       lines: [
-        { kind: 'text', text: { ru: '✓ whatsapp_business_messaging', en: '✓ whatsapp_business_messaging' } },
-        { kind: 'text', text: { ru: '✓ whatsapp_business_management', en: '✓ whatsapp_business_management' } },
+        { kind: 'switch', text: { ru: 'whatsapp_business_messaging', en: 'whatsapp_business_messaging' } },
+        { kind: 'switch', text: { ru: 'whatsapp_business_management', en: 'whatsapp_business_management' } },
         { kind: 'button', text: { ru: 'Generate token', en: 'Generate token' }, mark: true },
       ],
     },
