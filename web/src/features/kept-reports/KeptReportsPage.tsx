@@ -45,7 +45,7 @@ const KeptReportsPage = () => {
       ...{ id: 'name', head: words.file },
       cell: (r) => (
         <>
-          {`${inLang(reportNames[r.report], lang)}, ${r.format.toUpperCase()}`}
+          <span className={styles.title}>{`${inLang(reportNames[r.report], lang)}, ${r.format.toUpperCase()}`}</span>
           <span className={styles.brief}>
             <bdi>{[periodText(r), ...r.conditions.slice(1)].join(' · ')}</bdi>
           </span>
