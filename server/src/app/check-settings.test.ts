@@ -1,6 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { migrate } from '../platform/migrate.ts'
 import { checkDataFolder, withReachableDatabase } from './check-settings.ts'
@@ -25,6 +27,18 @@ test('a data folder that cannot be written is reported in words', () => {
   expect(() => checkDataFolder(join(folder, 'file', 'data'))).toThrow(
     /^DATA_DIR .*\/data cannot be written \(ENOTDIR\)/,
   )
-  expect(() => checkDataFolder(join(folder, 'new'))).not.toThrow()
+  expect(() => checkDataFolder(join(folder, 'new', 'below'))).not.toThrow()
+  expect(statSync(join(folder, 'new')).mode & 0o777).toBe(0o700)
   rmSync(folder, { recursive: true })
+})
+test('a data folder that cannot be made is reported in words: the start ends', () => {
+  const start = spawnSync(process.execPath, [fileURLToPath(new URL('../main.ts', import.meta.url))], {
+    env: { ...process.env, DATA_DIR: '/proc/beseda/data', PORT: '0', DEMO: '0' },
+    encoding: 'utf8',
+    timeout: 60_000,
+  })
+  expect(start).toMatchObject({ status: 1, signal: null })
+  expect(start.stderr).toBe(
+    'DATA_DIR /proc/beseda/data cannot be written (ENOENT): set it to a folder that this user may write to\n',
+  )
 })

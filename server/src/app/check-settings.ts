@@ -1,11 +1,12 @@
-import { accessSync, constants, mkdirSync } from 'node:fs'
+import { accessSync, constants } from 'node:fs'
 import { isDatabaseAway } from '../platform/db-errors.ts'
+import { makeFolder } from '../platform/make-folder.ts'
 import { ConfigError } from './config.ts'
 
 /** Throws ConfigError with advice when the data folder cannot be written. Makes it when it is missing. */
 export const checkDataFolder = (dataDir: string): void => {
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    makeFolder(dataDir)
     accessSync(dataDir, constants.W_OK | constants.X_OK)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException

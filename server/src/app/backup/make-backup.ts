@@ -2,6 +2,7 @@ import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, s
 import { chmod } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Clock } from '../../platform/clock.ts'
+import { makeFolder } from '../../platform/make-folder.ts'
 import { lockFolder } from '../embedded/lock.ts'
 import { BackupError } from './backup-error.ts'
 import { copyFiles } from './copy-files.ts'
@@ -40,7 +41,7 @@ export interface MadeBackup {
  */
 export const makeBackup = async (o: BackupOptions): Promise<MadeBackup> => {
   const { to, clock, say } = o
-  mkdirSync(to, { recursive: true, mode: 0o700 })
+  makeFolder(to)
   const lock = await lockFolder(to, clock, (pid) => `Process ${pid} is making a backup in ${to}. Wait for it.`)
   try {
     for (const name of readdirSync(to)) // of backups that were interrupted: we hold the lock
@@ -114,7 +115,7 @@ const withAdvice = (error: unknown, to: string): unknown => {
 
 /** Free bytes of the file system that has, or will have, the folder. */
 export const freeBytes = (folder: string): number => {
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  makeFolder(folder)
   const { bavail, bsize } = statfsSync(folder)
   return bavail * bsize
 }

@@ -1,14 +1,6 @@
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  realpathSync,
-  renameSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { chmodSync, existsSync, readFileSync, realpathSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { makeFolder } from '../../platform/make-folder.ts'
 import type { Random } from '../../platform/random.ts'
 import { EmbeddedError } from './embedded-error.ts'
 import { keepOwner } from './keep-owner.ts'
@@ -29,7 +21,7 @@ export interface DataFolder {
 }
 
 export const openDataFolder = (dataDir: string, random: Random): DataFolder => {
-  const path = makeFolder(dataDir)
+  const path = usableFolder(dataDir)
   const stateFile = join(path, 'postgres.json')
   const passwordFile = join(path, 'postgres.password')
   const remembered = (): Remembered => {
@@ -58,9 +50,9 @@ export const openDataFolder = (dataDir: string, random: Random): DataFolder => {
   }
 }
 
-const makeFolder = (dataDir: string): string => {
+const usableFolder = (dataDir: string): string => {
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    makeFolder(dataDir)
     if (!statSync(dataDir).isDirectory()) throw new Error('not a folder')
     return realpathSync(dataDir)
   } catch (error) {
