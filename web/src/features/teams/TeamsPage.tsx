@@ -50,7 +50,7 @@ const useColumns = (): readonly Column<Team>[] => {
       id: 'redistribution',
       head: words.redistributionColumn,
       number: true,
-      width: '106px',
+      width: '150px',
       cell: (t) => inUnit(t.redistributeMinutes, words.minutes),
       value: (t) => t.redistributeMinutes,
       drop: 1,
