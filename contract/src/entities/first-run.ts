@@ -26,7 +26,7 @@ export const OrganizationProgress = z.object({
   administrator: z.nullable(z.string()),
   /** Active users. */
   people: z.number(),
-  /** Members of its largest team. */
+  /** People in its teams. */
   members: z.number(),
   /** Its first active channel. */
   channel: z.nullable(z.object({ id, type: z.string(), name: z.string() })),

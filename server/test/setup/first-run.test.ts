@@ -22,6 +22,23 @@ test('an administrator sees how far the own organization is: the first message, 
   await ann.reply(arrived.firstMessage!.chatId, 'Добрый день')
   expect((await ann.call(firstRun.state, {})).organization!.firstAnswerAt).toBe(w.clock.now())
 })
+test('people of several teams count together, each once: a new team with one operator is a team as well', async () => {
+  w = await createWorld()
+  const ann = await w.operator('ann', { rights: [...rights] })
+  const people = async () => (await ann.call(firstRun.state, {})).organization!.members
+  expect(await people()).toBe(1)
+  const delivery = await w.team({ limit: 5 })
+  await w.operator('oleg', { team: delivery })
+  expect(await people()).toBe(2)
+  await w.sql('insert into team_members (organization_id, team_id, user_id) values ($1, $2, $3)', [
+    w.organizationId,
+    delivery,
+    ann.id,
+  ])
+  expect(await people()).toBe(2)
+  await w.sql('update teams set deleted_at = created_at where id = $1', [delivery])
+  expect(await people()).toBe(1)
+})
 test('a step is put off for the organization and taken up again; another organization is not concerned', async () => {
   w = await createWorld()
   const ann = await w.operator('ann', { rights: [...rights] })

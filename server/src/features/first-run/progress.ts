@@ -8,8 +8,8 @@ const progress = prepared(`
   select o.id, o.name,
     (select u.login from users u where u.organization_id = o.id order by u.created_at, u.id limit 1) as administrator,
     (select count(*)::int from users u where u.organization_id = o.id and u.active) as people,
-    (select coalesce(max(n), 0)::int from (select count(*) as n from team_members m join teams t on t.id = m.team_id
-      where m.organization_id = o.id and t.deleted_at is null group by m.team_id) sizes) as members,
+    (select count(distinct m.user_id)::int from team_members m join teams t on t.id = m.team_id
+      where m.organization_id = o.id and t.deleted_at is null) as members,
     (select jsonb_build_object('id', c.id, 'type', c.type, 'name', c.name) from channels c
       where c.organization_id = o.id and c.active order by c.created_at, c.id limit 1) as channel,
     (select s.host from channel_sites s where s.organization_id = o.id order by s.first_seen_at limit 1) as "installedOn",
