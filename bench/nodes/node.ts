@@ -15,7 +15,15 @@ import type { FromNode, ToNode } from './nodes.ts'
 const send = (message: FromNode): void => void process.send?.(message)
 let passed = Number(process.env.NODE_PASSED ?? 0)
 let jump = Number(process.env.NODE_JUMP ?? 0)
-const machine: Clock = { ...systemClock, now: () => systemClock.now() + jump }
+/** How fast the time of this node runs, and since when: much slower, its deadlines come only when the parent lets time pass. */
+const pace = Number(process.env.NODE_PACE ?? 1)
+const since = Number(process.env.NODE_SINCE ?? 0)
+const paced = (at: number): number => since + (at - since) * pace
+const machine: Clock = {
+  ...systemClock,
+  now: () => paced(systemClock.now()) + jump,
+  tick: () => systemClock.tick() * pace,
+}
 
 const report = (text: string, data?: object): void => {
   const { error, ...about } = (data ?? {}) as { error?: unknown }
@@ -36,7 +44,7 @@ const server = await startServer({
   random: systemRandom,
   log,
   demo: { users: [], widgetId: process.env.NODE_WIDGET ?? null },
-  timeOf: async (pool) => (await databaseTime(pool)) + passed,
+  timeOf: async (pool) => paced(await databaseTime(pool)) + passed,
   // The parent emulates the provider: calls go to its address, with the original path.
   ...(provider && {
     http: {
@@ -45,9 +53,11 @@ const server = await startServer({
     },
   }),
 })
+/** The server's clock ignores smaller differences. */
+const followedMs = 30
 /** Resolves when this node uses the new time. On a busy machine, or while the database restarts, it asks again. */
 const follow = async (): Promise<void> => {
-  while (Math.abs(server.clock.now() - systemClock.now() - passed) > 500)
+  while (Math.abs(server.clock.now() - paced(systemClock.now()) - passed) > followedMs)
     await server.clock.askAgain().catch((error: unknown) => report('the time was not read', { error }))
 }
 process.on('message', async (m: ToNode) => {
