@@ -1,12 +1,15 @@
 import { startTransition, useEffect, useState } from 'react'
-import { afterPaint, later } from './clock.ts'
+import { afterShown, later } from './clock.ts'
 
-/** The value as of the last paint: what depends on it is rendered after everything else is on the screen. */
+/**
+ * The value as of the last paint: what depends on it is rendered after everything else is on the screen. Rendered as soon as the paint
+ * is made, it would take the processor from those who bring that paint to the screen.
+ */
 export const useAfterPaint = <T>(value: T): T => {
   const [painted, setPainted] = useState(value)
   useEffect(() => {
     if (painted === value) return
-    return afterPaint(() => startTransition(() => setPainted(value)))
+    return afterShown(() => startTransition(() => setPainted(value)))
   }, [painted, value])
   return painted
 }

@@ -43,6 +43,14 @@ export const afterPaint = (fn: () => void): (() => void) => {
   return () => cancel()
 }
 
+/** Calls `fn` when the next paint is on the screen: once the frame after it has begun. */
+export const afterShown = (fn: () => void): (() => void) => {
+  let cancel = beforePaint(() => {
+    cancel = afterPaint(fn)
+  })
+  return () => cancel()
+}
+
 interface Ticker {
   readonly subscribe: (changed: () => void) => () => void
   readonly read: () => number

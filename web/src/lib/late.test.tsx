@@ -2,7 +2,7 @@ import { act, Suspense } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { speak } from './language.ts'
-import { late } from './late.ts'
+import { late, preloaded, preloadParts } from './late.ts'
 import { closeToast, useToasts } from './toasts.ts'
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
@@ -63,4 +63,33 @@ test('when a module cannot be loaded a message appears and it closes; the page s
   isThere = true
   await draw(<Dialog onClose={onClose} />)
   expect(box.textContent).toBe('pagedialog')
+})
+
+test('what every opened chat shows is loaded before, one after another, and drawn at once', async () => {
+  const order: string[] = []
+  const partOf = (name: string) =>
+    preloaded(async () => {
+      order.push(`${name} begins`)
+      await Promise.resolve()
+      order.push(`${name} is there`)
+      return { default: () => <b>{name}</b> }
+    })
+  const [Part] = [partOf('panel'), partOf('menu')]
+  expect(order).toEqual([])
+  await preloadParts()
+  expect(order).toEqual(['panel begins', 'panel is there', 'menu begins', 'menu is there'])
+  act(() => root.render(<Suspense fallback={<i>soon</i>}>{<Part />}</Suspense>))
+  expect(box.innerHTML).toBe('<b>panel</b>')
+})
+test('what could not be loaded before is asked for again when it is shown', async () => {
+  let isThere = false
+  const Part = preloaded(async () => {
+    if (!isThere) throw new TypeError('Failed to fetch')
+    return { default: () => <b>panel</b> }
+  })
+  await preloadParts()
+  isThere = true
+  await draw(<Part />)
+  expect(box.querySelector('b')?.textContent).toBe('panel')
+  expect(toasts).toEqual([])
 })

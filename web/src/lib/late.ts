@@ -2,6 +2,8 @@ import { type ComponentType, createElement, use, useEffect } from 'react'
 import { currentWords } from './language.ts'
 import { closeToast, toast } from './toasts.ts'
 
+type Load<P> = () => Promise<{ readonly default: ComponentType<P> }>
+
 /** Its message is shown only once. */
 let errorToast = 0
 /**
@@ -9,10 +11,26 @@ let errorToast = 0
  * the page stays as it is, and the next attempt loads again.
  * @param onFail what else must be undone; for a dialog, its `onClose`
  */
-export const late = <P extends object>(
-  load: () => Promise<{ readonly default: ComponentType<P> }>,
+export const late = <P extends object>(load: Load<P>, onFail?: (props: P) => void): ComponentType<P> =>
+  makeLate(load, onFail).Part
+
+/** Parts that every opened chat shows, not loaded yet. */
+const notYet: (() => Promise<unknown>)[] = []
+/** Like `late`, for what every opened chat shows: `preloadParts` loads it before somebody opens one. */
+export const preloaded = <P extends object>(load: Load<P>): ComponentType<P> => {
+  const { Part, preload } = makeLate(load)
+  notYet.push(preload)
+  return Part
+}
+/** Loads them one after another, so that what the user does meanwhile waits for one file at most. */
+export const preloadParts = async (): Promise<void> => {
+  for (let next = notYet.shift(); next; next = notYet.shift()) await next()
+}
+
+const makeLate = <P extends object>(
+  load: Load<P>,
   onFail: (props: P) => void = (props) => (props as { readonly onClose?: () => void }).onClose?.(),
-): ComponentType<P> => {
+) => {
   let part: ComponentType<P> | null = null
   let loading: Promise<unknown> | null = null
   const fetched = () => {
@@ -35,8 +53,14 @@ export const late = <P extends object>(
     }, [])
     return null
   }
-  return (props) => {
+  const Part = (props: P) => {
     if (!part) use(fetched())
     return createElement(part ?? Missing, props)
   }
+  /** A file that could not be loaded is asked for again when it is shown. */
+  const preload = async () => {
+    await fetched()
+    if (!part) loading = null
+  }
+  return { Part, preload }
 }

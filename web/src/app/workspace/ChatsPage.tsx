@@ -16,14 +16,14 @@ import styles from '../../features/workspace/chats.module.css'
 import { nextWaiting } from '../../features/workspace/next-waiting.ts'
 import { useAfterPaint } from '../../lib/after-paint.ts'
 import { withWords } from '../../lib/language.ts'
-import { late } from '../../lib/late.ts'
+import { late, preloaded } from '../../lib/late.ts'
 import { media, useMedia } from '../../lib/media.ts'
 import { toSomebody } from '../../lib/paths.ts'
 import { accessOf, queueViewerOf, useViewer } from '../../lib/viewer.ts'
 import { classes } from '../../ui/class-names.ts'
 import { listSlots, threadSlots } from './slots.tsx'
 
-const Side = memo(late(withWords(() => import('./Side.tsx'), 'side')))
+const Side = memo(preloaded(withWords(() => import('./Side.tsx'), 'side')))
 const NoChat = late(withWords(() => import('../../features/workspace/NoChat.tsx'), 'noChat'))
 const Overview = late(withWords(() => import('../../features/overview/Overview.tsx'), 'overview'))
 const Backstage = late(withWords(() => import('./Backstage.tsx'), 'categories', 'chatActions'))

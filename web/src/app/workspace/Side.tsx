@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react'
 import { SidePanel, type SideSlots } from '../../features/side-panel/SidePanel.tsx'
 import { withWords } from '../../lib/language.ts'
-import { late } from '../../lib/late.ts'
+import { late, preloaded } from '../../lib/late.ts'
 
-const ClientPanel = late(
+const ClientPanel = preloaded(
   withWords(
     () => import('../../features/client-profile/ClientPanel.tsx'),
     'clientProfile',

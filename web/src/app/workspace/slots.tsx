@@ -6,7 +6,7 @@ import { FeedView } from '../../features/feed/FeedView.tsx'
 import { Bubble } from '../../features/message/Bubble.tsx'
 import type { ThreadSlots } from '../../features/thread/Thread.tsx'
 import { withWords } from '../../lib/language.ts'
-import { late } from '../../lib/late.ts'
+import { late, preloaded } from '../../lib/late.ts'
 import { BanDialog, CategoryPicker, TransferDialog } from './dialogs.ts'
 
 const Feed = (props: Omit<ComponentProps<typeof FeedView>, 'Bubble'>) => <FeedView {...props} Bubble={Bubble} />
@@ -15,7 +15,7 @@ const Feed = (props: Omit<ComponentProps<typeof FeedView>, 'Bubble'>) => <FeedVi
 export const threadSlots: ThreadSlots = {
   ...{ Feed, Composer, BanDialog, CategoryPicker, TransferDialog },
   Combined: late(withWords(() => import('./CombinedSlot.tsx'), 'combined')),
-  ChannelsBar: late(withWords(() => import('../../features/combined/ChannelsBar.tsx'), 'combined')),
+  ChannelsBar: preloaded(withWords(() => import('../../features/combined/ChannelsBar.tsx'), 'combined')),
 }
 
 /** Which features fill the list and its header. */

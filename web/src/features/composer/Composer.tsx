@@ -9,7 +9,7 @@ import { focusComposer } from '../../entities/chat/focus.ts'
 import { LateReplyTimer } from '../../entities/registered-template/late-timer.ts'
 import { useNow } from '../../lib/clock.ts'
 import { useLang, useWords, withWords } from '../../lib/language.ts'
-import { late } from '../../lib/late.ts'
+import { late, preloaded } from '../../lib/late.ts'
 import { media, useMedia } from '../../lib/media.ts'
 import { useShortcuts } from '../../lib/shortcuts.ts'
 import { classes } from '../../ui/class-names.ts'
@@ -18,12 +18,12 @@ import { blockOf } from './block.ts'
 import styles from './composer.module.css'
 import { Editor } from './Editor.tsx'
 
-const ComposerNotice = late(withWords(() => import('./ComposerNotice.tsx'), 'message'))
+const ComposerNotice = preloaded(withWords(() => import('./ComposerNotice.tsx'), 'message'))
 const EditField = late(withWords(() => import('../../entities/chat/changes/EditField.tsx'), 'message', 'errors'))
 const ScheduledList = late(
   withWords(() => import('../../entities/chat/scheduled/ScheduledList.tsx'), 'schedule', 'errors'),
 )
-const SharedDraft = late(withWords(() => import('../../entities/chat/drafts/SharedDraft.tsx'), 'sharedDraft'))
+const SharedDraft = preloaded(withWords(() => import('../../entities/chat/drafts/SharedDraft.tsx'), 'sharedDraft'))
 const InternalUpsell = late(() => import('./InternalUpsell.tsx'))
 
 interface Props {

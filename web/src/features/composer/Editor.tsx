@@ -19,7 +19,7 @@ import { sends, useSendKey } from '../../entities/chat/enter-key.ts'
 import { composerFieldId, focusList, takeComposerFocus } from '../../entities/chat/focus.ts'
 import { receiveTyping } from '../../lib/key-moment.ts'
 import { currentWords, useWords, withWords } from '../../lib/language.ts'
-import { late } from '../../lib/late.ts'
+import { late, preloaded } from '../../lib/late.ts'
 import { media, useMedia } from '../../lib/media.ts'
 import { useShortcuts } from '../../lib/shortcuts.ts'
 import { toast } from '../../lib/toasts.ts'
@@ -44,10 +44,10 @@ const VoiceBar = memo(late(withWords(() => import('../../entities/chat/voice/Voi
 /** Comes with the list of files. */
 const loadUploads = () => import('../../entities/chat/attachments/uploads.ts')
 /** Loads right after the field, which does not wait for it. */
-const EmojiButton = memo(late(withWords(() => import('./EmojiButton.tsx'), 'composer')))
-const SendMenu = memo(late(withWords(() => import('./SendMenu.tsx'), 'composer')))
-const PlusMenu = memo(late(withWords(() => import('./PlusMenu.tsx'), 'composer', 'ownButtons')))
-const Status = late(() => import('./Status.tsx'))
+const EmojiButton = memo(preloaded(withWords(() => import('./EmojiButton.tsx'), 'composer')))
+const SendMenu = memo(preloaded(withWords(() => import('./SendMenu.tsx'), 'composer')))
+const PlusMenu = memo(preloaded(withWords(() => import('./PlusMenu.tsx'), 'composer', 'ownButtons')))
+const Status = preloaded(() => import('./Status.tsx'))
 /** Only then the text is looked at more closely. */
 const mayHaveMarks = /[*_~`[]/
 const growsItself = typeof CSS !== 'undefined' && CSS.supports('field-sizing', 'content')

@@ -3,11 +3,11 @@ import type { BubbleItem, FeedItem } from '../../entities/chat/feed/items.ts'
 import { useNow } from '../../lib/clock.ts'
 import { formatDateTime, formatDay } from '../../lib/format.ts'
 import { useWords, withWords } from '../../lib/language.ts'
-import { late } from '../../lib/late.ts'
+import { preloaded } from '../../lib/late.ts'
 import { fill } from '../../lib/words/plural.ts'
 import styles from './feed.module.css'
 
-const HistoryEvent = late(withWords(() => import('./HistoryEvent.tsx'), 'chatHistory'))
+const HistoryEvent = preloaded(withWords(() => import('./HistoryEvent.tsx'), 'chatHistory'))
 
 interface RowProps {
   readonly ownId: string

@@ -8,7 +8,7 @@ import type { FeedState } from '../../entities/chat/feed/stretch.ts'
 import { useTimeAfter } from '../../lib/after-paint.ts'
 import { beforePaint } from '../../lib/clock.ts'
 import { useWords, withWords } from '../../lib/language.ts'
-import { late } from '../../lib/late.ts'
+import { late, preloaded } from '../../lib/late.ts'
 import { type BubbleProps, FeedRow } from './FeedRow.tsx'
 import styles from './feed.module.css'
 import { lastSize, placeOf } from './places.ts'
@@ -22,13 +22,13 @@ import { useRead } from './use-read.ts'
 import { seqOf, useVisible } from './use-visible.ts'
 
 const FeedEmpty = late(() => import('./FeedEmpty.tsx'))
-const FeedButtons = late(withWords(() => import('./FeedButtons.tsx'), 'message'))
+const FeedButtons = preloaded(withWords(() => import('./FeedButtons.tsx'), 'message'))
 const usualWidth = 620
 /** The context above the marker «new messages» when a chat is opened at it. */
 const contextPx = 96
 
 /** What is out of sight is drawn after a chat has opened. */
-const openingMs = 150
+const openingMs = 80
 
 interface Props {
   readonly chat: Chat

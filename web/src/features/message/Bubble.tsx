@@ -5,7 +5,7 @@ import { Suspense, useState } from 'react'
 import type { BubbleItem } from '../../entities/chat/feed/items.ts'
 import { formatDateTime, formatTime, isoTime } from '../../lib/format.ts'
 import { useWords, withWords } from '../../lib/language.ts'
-import { late } from '../../lib/late.ts'
+import { late, preloaded } from '../../lib/late.ts'
 import { fill } from '../../lib/words/plural.ts'
 import { classes } from '../../ui/class-names.ts'
 import { tip } from '../../ui/Tooltip.tsx'
@@ -13,7 +13,7 @@ import { BubbleText } from './BubbleText.tsx'
 import styles from './bubble.module.css'
 import { DeliveryMark, deliveryOf } from './DeliveryMark.tsx'
 
-const BubbleFiles = late(withWords(() => import('./BubbleFiles.tsx'), 'media'))
+const BubbleFiles = preloaded(withWords(() => import('./BubbleFiles.tsx'), 'media'))
 /** Locations, contacts, stickers and edits are rare: their code loads with the first message that has one. */
 const BubbleParts = late(withWords(() => import('./BubbleParts.tsx'), 'media'))
 const QuoteBlock = late(withWords(() => import('../../entities/chat/changes/QuoteBlock.tsx'), 'message'))

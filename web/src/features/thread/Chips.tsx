@@ -7,14 +7,14 @@ import { StatusChip } from '../../entities/chat/StatusChip.tsx'
 import { useWait } from '../../entities/chat/wait.ts'
 import { formatDuration } from '../../lib/format.ts'
 import { useWords, withWords } from '../../lib/language.ts'
-import { late } from '../../lib/late.ts'
+import { preloaded } from '../../lib/late.ts'
 import { toast } from '../../lib/toasts.ts'
 import { fill } from '../../lib/words/plural.ts'
 import { classes } from '../../ui/class-names.ts'
 import { tip } from '../../ui/Tooltip.tsx'
 import styles from './thread.module.css'
 
-const ClientChips = late(withWords(() => import('./ClientChips.tsx'), 'clientStatuses'))
+const ClientChips = preloaded(withWords(() => import('./ClientChips.tsx'), 'clientStatuses'))
 
 /** Copies a text to the clipboard and confirms it. */
 export const copy = (text: string, done: string): void => {

@@ -15,7 +15,7 @@ import { mayTransfer } from '../../entities/chat/transfer/may-transfer.ts'
 import type { Panel } from '../../entities/chat/use-panel.ts'
 import { useTake } from '../../entities/chat/use-take.ts'
 import { useLang, useWords, withWords } from '../../lib/language.ts'
-import { late } from '../../lib/late.ts'
+import { preloaded } from '../../lib/late.ts'
 import { media, useMedia } from '../../lib/media.ts'
 import { useShortcuts } from '../../lib/shortcuts.ts'
 import { accessOf } from '../../lib/viewer.ts'
@@ -28,7 +28,7 @@ import styles from './thread.module.css'
 import { useClose } from './use-close.tsx'
 import { useTransfer } from './use-transfer.tsx'
 
-const ThreadMenu = late(withWords(() => import('./ThreadMenu.tsx'), 'side', 'threadMenu', 'chatActions'))
+const ThreadMenu = preloaded(withWords(() => import('./ThreadMenu.tsx'), 'side', 'threadMenu', 'chatActions'))
 
 export interface HeaderSlots {
   readonly CategoryPicker: ComponentType<CategoryPickerProps>
