@@ -7,6 +7,7 @@ import { readSecret } from '../../../server/src/app/secret.ts'
 import { createFileStore } from '../../../server/src/platform/files/disk.ts'
 import { createPasswords } from '../../../server/src/platform/passwords.ts'
 import { testRandom } from '../../../server/src/platform/random.ts'
+import { testConsistency } from './consistency.ts'
 import { fingerprints, type Installation, install, start } from './installation.ts'
 
 let demo: Installation
@@ -14,6 +15,9 @@ beforeAll(async () => {
   demo = await install()
 })
 afterAll(() => demo.remove())
+
+// making a demo costs more than reading it
+testConsistency(() => demo)
 
 test('the demo has the promised numbers of everything', async () => {
   const [counts] = await demo.sql(`select
