@@ -41,6 +41,22 @@ export const says = ['привет', 'где заказ', 'оператор', '�
 const statuses = ['online', 'online', 'online', 'finishing', 'break'] as const
 const everyRight = { mayMoveAny: true, isOperator: true } as const
 
+const callAs =
+  (caller: Caller) =>
+  async (method: string, path: string, { token }: { token: string }, body?: unknown): Promise<string> =>
+    (await caller.call(method, path, token, body)).code
+
+/** The client writes for the first time or again. */
+export const clientWrites = (caller: Caller, visitor: Visitor, text: string): Action => {
+  const id = newId()
+  return {
+    name: 'client writes',
+    call: () => callAs(caller)('POST', '/widget/messages', visitor, { id, text }),
+    apply: (engine) =>
+      engine.apply(visitor.contactId, { type: 'clientWrote', message: { text, files: [] }, origin: 'subscriber' }),
+  }
+}
+
 /** Draws a random action. All operators have all rights. */
 export const drawAction = (
   caller: Caller,
@@ -49,8 +65,7 @@ export const drawAction = (
   chance: () => number,
 ): Action => {
   const pick = <T>(list: readonly T[]): T => list[Math.floor(chance() * list.length)]!
-  const call = async (method: string, path: string, { token }: { token: string }, body?: unknown) =>
-    (await caller.call(method, path, token, body)).code
+  const call = callAs(caller)
   const known = chats.length > 0 ? pick(chats) : null
   const operator = pick(operators)
   const owner = operators.find((o) => o.id === known?.operatorId) ?? operator
@@ -59,12 +74,12 @@ export const drawAction = (
   const dice = chance()
   if (!known || dice < 0.34) {
     const visitor = pick(visitors)
-    const id = newId()
     const offer = chats.find((chat) => chat.contactId === visitor.contactId)?.offer
     const pressed = offer && chance() < 0.6 ? pick(offer.buttons) : null
     const text = pressed?.label ?? pick(says)
-    const about = { message: { text, files: [] }, origin: 'subscriber' } as const
     if (offer && pressed) {
+      const id = newId()
+      const about = { message: { text, files: [] }, origin: 'subscriber' } as const
       const button = { messageId: offer.messageId, payload: pressed.payload }
       return {
         name: 'client presses',
@@ -72,11 +87,7 @@ export const drawAction = (
         apply: (engine) => engine.apply(visitor.contactId, { type: 'buttonPressed', ...about, button }),
       }
     }
-    return {
-      name: 'client writes',
-      call: () => call('POST', '/widget/messages', visitor, { id, text }),
-      apply: (engine) => engine.apply(visitor.contactId, { type: 'clientWrote', ...about }),
-    }
+    return clientWrites(caller, visitor, text)
   }
   const about = (name: string, request: () => Promise<string>, input: Input): Action => ({
     ...{ name, call: request },

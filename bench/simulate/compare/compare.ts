@@ -8,7 +8,7 @@ import { openStage, type Stage } from '../../stage.ts'
 import { keyOf } from '../../visitors.ts'
 import { arrangeCentre, type RealCentre } from '../real/arrange.ts'
 import { automate } from '../real/automate.ts'
-import { type Action, drawAction, type Visitor } from './action.ts'
+import { type Action, clientWrites, drawAction, says, type Visitor } from './action.ts'
 import { adoptTimes } from './adopt-times.ts'
 import { engineLike } from './centre.ts'
 import { furnish } from './furnish.ts'
@@ -65,6 +65,9 @@ export const compareWithEngine = async (o: CompareOptions): Promise<Compared> =>
       const { token } = answer.entity as { token: string }
       visitors.push({ token, contactId: await newContact(stage, visitors) })
     }
+    // Of chats whose clients do not wait, the one with the smaller id comes first. The engine's ids are those of the contacts: both orders
+    // must be the same.
+    const inOrder = [...visitors].sort((a, b) => (a.contactId < b.contactId ? -1 : 1))
     const centre: RealCentre = { ...arranged, visitors: [] }
     for (const operator of centre.operators) await centre.signIn(operator)
     const ledger = createRatingLedger()
@@ -75,7 +78,10 @@ export const compareWithEngine = async (o: CompareOptions): Promise<Compared> =>
       await becomeQuiet(stage, node!)
       engine.runUntil(await node!.now())
       const people = { centre, visitors, categoryIds: categories.map((c) => c.id) }
-      const act = drawAction(caller, people, await readChats(stage.sql), chance)
+      const first = inOrder[step]
+      const act = first
+        ? clientWrites(caller, first, says[Math.floor(chance() * says.length)]!)
+        : drawAction(caller, people, await readChats(stage.sql), chance)
       const expected = await applyToBoth(stage, node!, engine, act)
       answers.set(`${act.name} ${expected.code}`, (answers.get(`${act.name} ${expected.code}`) ?? 0) + 1)
       const wrong = [...expected.wrong, ...(await differences(stage.sql, engine, ledger))]
