@@ -13,32 +13,40 @@ interface Cut {
   readonly cut: string
   readonly key: string
   readonly hour: string
-  /** Whether `p` was counted under the same key; null: sessions are not counted. */
-  readonly same: string | null
+  /** What else two facts of a session have in common when they are counted under the same key; null: sessions are not counted. */
+  readonly same: 'team_id' | 'operator_id' | 'nothing' | null
 }
 const idOr = (column: string) => `coalesce(f.${column}::text, 'none')`
-const sameIn = (column: string) => `p.${column} is not distinct from f.${column}`
 const cuts: readonly Cut[] = [
-  { cut: 'total', key: `''`, hour: '-1', same: 'true' },
+  { cut: 'total', key: `''`, hour: '-1', same: 'nothing' },
   { cut: 'total', key: `''`, hour: 'extract(hour from f.at at time zone $5)', same: null },
-  { cut: 'channel', key: 'f.channel_id::text', hour: '-1', same: 'true' },
-  { cut: 'team', key: idOr('team_id'), hour: '-1', same: sameIn('team_id') },
-  { cut: 'operator', key: idOr('operator_id'), hour: '-1', same: sameIn('operator_id') },
-  { cut: 'category', key: idOr('category_id'), hour: '-1', same: 'true' },
-  { cut: 'handledBy', key: idOr('handled_by'), hour: '-1', same: 'true' },
+  { cut: 'channel', key: 'f.channel_id::text', hour: '-1', same: 'nothing' },
+  { cut: 'team', key: idOr('team_id'), hour: '-1', same: 'team_id' },
+  { cut: 'operator', key: idOr('operator_id'), hour: '-1', same: 'operator_id' },
+  { cut: 'category', key: idOr('category_id'), hour: '-1', same: 'nothing' },
+  { cut: 'handledBy', key: idOr('handled_by'), hour: '-1', same: 'nothing' },
 ]
 const group = 'key, hour, kind, cause'
+/** The earlier facts of the day's sessions, read once: for each session, PostgreSQL read all of the organization while it had no statistics. */
+const earlier = `
+  earlier as materialized (
+    select session_id, kind, at, team_id, operator_id from report_facts
+    where organization_id = $1 and session_id = any (array(select session_id from f where kind in (${listed})))
+      and kind in (${listed}) and at < $3)`
 /** Sessions by the day on which they were counted before. */
-const sessionsOf = (same: string) => `
+const sessionsOf = (same: 'team_id' | 'operator_id' | 'nothing') => {
+  const [columns, too] = same === 'nothing' ? ['', ''] : [`, ${same}`, ` and b.${same} is not distinct from f.${same}`]
+  return `
   select ${group}, jsonb_object_agg(before, n) as sessions from (
     select ${group}, before, count(*) as n from (
       select distinct on (f.key, f.hour, f.kind, f.session_id) f.key, f.hour, f.kind, f.cause,
-        coalesce((select to_char(max(p.at) at time zone $5, 'YYYY-MM-DD')
-          from (select * from report_facts where organization_id = $1 and session_id = f.session_id offset 0) p
-          where p.kind = f.kind and p.at < $3 and ${same}), '') as before
-      from f where f.kind in (${listed})) d
+        coalesce(to_char(b.at at time zone $5, 'YYYY-MM-DD'), '') as before
+      from f left join (select session_id, kind${columns}, max(at) as at from earlier group by session_id, kind${columns}) b
+        on b.session_id = f.session_id and b.kind = f.kind${too}
+      where f.kind in (${listed})) d
     group by ${group}, before) b
   group by ${group}`
+}
 const none = `select '' as key, 0 as hour, '' as kind, '' as cause, null::jsonb as sessions where false`
 
 const statementOf = ({ cut, key, hour, same }: Cut) =>
@@ -58,6 +66,7 @@ const statementOf = ({ cut, key, hour, same }: Cut) =>
     select ${group}, string_agg(class || ' ' || n, ' ') filter (where clock = 'calendar') as calendar,
       string_agg(class || ' ' || n, ' ') filter (where clock = 'working') as working
     from classes group by ${group}),
+${same === null ? '' : `${earlier},`}
   counted as (${same === null ? none : sessionsOf(same)})
   insert into report_rollups (organization_id, date, cut, key, hour, kind, cause, n, calendar_n, calendar_ms, calendar_max,
     working_n, working_ms, working_max, calendar_histogram, working_histogram, sessions)
