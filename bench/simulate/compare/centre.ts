@@ -30,6 +30,16 @@ const ratingsOf = (row: ContactRow): RatingSettings => ({
   ...{ waitMs: 0, via: 'widget', question: '' },
 })
 
+/** As the server reads rules: one whose bot does not exist has no action. */
+const withoutGone = (drawn: DrawnChannel): DrawnChannel => ({
+  ...drawn,
+  rules: drawn.rules.map((rule) => {
+    const { action } = rule
+    const isGone = action?.kind === 'bot' && !drawn.bots.some(({ botId }) => botId === action.botId)
+    return isGone ? { ...rule, action: null } : rule
+  }),
+})
+
 /** An engine with the same teams, operators and chats as the real organization. Chats have the ids of their contacts. */
 export const engineLike = async (
   { sql }: Stage,
@@ -45,7 +55,7 @@ export const engineLike = async (
   const contacts = await sql.query<ContactRow>(
     'select k.id, k.channel_id, ch.team_id, ch.reopen_hours, ch.rating_enabled, ch.rating_before_end from contacts k join channels ch on ch.id = k.channel_id',
   )
-  const automations = new Map([...o.automations].map(([id, drawn]) => [id, automationFrom(drawn)]))
+  const automations = new Map([...o.automations].map(([id, drawn]) => [id, automationFrom(withoutGone(drawn))]))
   const channelOf = new Map(contacts.rows.map((row) => [row.id, row.channel_id]))
   const channels = new Map(contacts.rows.map((row) => [row.id, ratingsOf(row)]))
   const engine = createEngine({
