@@ -15,7 +15,10 @@ import type { FromNode, ToNode } from './nodes.ts'
 const send = (message: FromNode): void => void process.send?.(message)
 let passed = Number(process.env.NODE_PASSED ?? 0)
 let jump = Number(process.env.NODE_JUMP ?? 0)
-/** How fast the time of this node runs, and since when: much slower, its deadlines come only when the parent lets time pass. */
+/**
+ * The node's clock runs `pace` times as fast as the real one from `since` on (milliseconds since 1970). With a pace close to 0, deadlines come only
+ * when the parent advances the time.
+ */
 const pace = Number(process.env.NODE_PACE ?? 1)
 const since = Number(process.env.NODE_SINCE ?? 0)
 const paced = (at: number): number => since + (at - since) * pace
@@ -53,7 +56,7 @@ const server = await startServer({
     },
   }),
 })
-/** The server's clock ignores smaller differences. */
+/** The server's clock ignores smaller differences. Unit: milliseconds. */
 const followedMs = 30
 /** Resolves when this node uses the new time. On a busy machine, or while the database restarts, it asks again. */
 const follow = async (): Promise<void> => {

@@ -2,8 +2,8 @@ import { startTransition, useEffect, useState } from 'react'
 import { afterShown, later } from './clock.ts'
 
 /**
- * The value as of the last paint: what depends on it is rendered after everything else is on the screen. Rendered as soon as the paint
- * is made, it would take the processor from those who bring that paint to the screen.
+ * The value as of the last paint: what depends on it is rendered when everything else is on the screen. Rendered earlier, it would delay
+ * the browser, which still has to show that paint.
  */
 export const useAfterPaint = <T>(value: T): T => {
   const [painted, setPainted] = useState(value)

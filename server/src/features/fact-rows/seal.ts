@@ -27,14 +27,17 @@ const cuts: readonly Cut[] = [
   { cut: 'handledBy', key: idOr('handled_by'), hour: '-1', same: 'nothing' },
 ]
 const group = 'key, hour, kind, cause'
-/** The earlier facts of the day's sessions, read once: for each session, PostgreSQL read all of the organization while it had no statistics. */
+/**
+ * The earlier facts of the day's sessions, read at once. Without statistics of the table, PostgreSQL answers a query for one session by
+ * reading all facts of the organization.
+ */
 const earlier = `
   earlier as materialized (
     select session_id, kind, at, team_id, operator_id from report_facts
     where organization_id = $1 and session_id = any (array(select session_id from f where kind in (${listed})))
       and kind in (${listed}) and at < $3)`
 /** Sessions by the day on which they were counted before. */
-const sessionsOf = (same: 'team_id' | 'operator_id' | 'nothing') => {
+const sessionsOf = (same: NonNullable<Cut['same']>) => {
   const [columns, too] = same === 'nothing' ? ['', ''] : [`, ${same}`, ` and b.${same} is not distinct from f.${same}`]
   return `
   select ${group}, jsonb_object_agg(before, n) as sessions from (
