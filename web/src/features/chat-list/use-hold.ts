@@ -16,13 +16,28 @@ const holdOf = (pointer: Pointer, focused: string | null): Hold | null => {
   const under = typeof pointer === 'object' ? pointer?.row : null
   return { anchors: [under, focused].filter((id) => typeof id === 'string'), isMoving: pointer === 'moving' }
 }
+const isInDialog = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('dialog') !== null
 
 /** Whether pointer or keyboard focus is in the list, and where. */
 export const useHold = () => {
   const [pointer, setPointer] = useState<Pointer>(null)
   const [focused, setFocused] = useState<string | null>(null)
+  const [inDialog, setInDialog] = useState(false)
   const cancel = useRef<() => void>(() => undefined)
   useEffect(() => () => cancel.current(), [])
+
+  // A dialog returns the focus to the row that it was opened from. The row must not have moved away meanwhile.
+  useEffect(() => {
+    if (!inDialog) return
+    const onFocusIn = ({ target }: globalThis.FocusEvent) => {
+      if (isInDialog(target)) return
+      setInDialog(false)
+      setFocused(null)
+    }
+    document.addEventListener('focusin', onFocusIn, true)
+    return () => document.removeEventListener('focusin', onFocusIn, true)
+  }, [inDialog])
 
   const events = useMemo(() => {
     const onPointer = (event: PointerEvent) => {
@@ -47,7 +62,8 @@ export const useHold = () => {
             ? (idOf(target.closest<HTMLElement>('[data-of-chat]') ?? target) ?? '')
             : null,
         ),
-      onBlur: () => setFocused(null),
+      onBlur: ({ relatedTarget }: FocusEvent<HTMLElement>) =>
+        isInDialog(relatedTarget) ? setInDialog(true) : setFocused(null),
     }
   }, [])
   return {
