@@ -5,7 +5,7 @@ import { useRouter, useRouterState, useSearch } from '@tanstack/react-router'
 import { AlarmClock, Archive, Bot, Hourglass, type LucideIcon, MessageSquarePlus, MessagesSquare } from 'lucide-react'
 import { useCallback, useSyncExternalStore } from 'react'
 import { countersQuery } from '../../entities/chat/counters.ts'
-import { afterPaint } from '../../lib/clock.ts'
+import { afterShown } from '../../lib/clock.ts'
 import { useLang, useWords } from '../../lib/language.ts'
 import { type ChatsSearch, paths, queues } from '../../lib/paths.ts'
 import { stored } from '../../lib/storage.ts'
@@ -51,7 +51,7 @@ export const useMenuScope = (): Pick<ChatsSearch, 'scope'> => {
 const usePaintedChat = (): string | undefined => {
   const router = useRouter()
   return useSyncExternalStore(
-    useCallback((changed) => router.subscribe('onRendered', () => void afterPaint(changed)), [router]),
+    useCallback((changed) => router.subscribe('onRendered', () => void afterShown(changed)), [router]),
     () => (router.latestLocation.search as Partial<ChatsSearch>).chat,
   )
 }

@@ -8,13 +8,13 @@ import { focusList, focusNext, noteLeaving } from '../../entities/chat/focus.ts'
 import { applyEntities } from '../../entities/chat/live/live.ts'
 import { openOutbox } from '../../entities/chat/outbox/open-outbox.ts'
 import { chatQuery, keys } from '../../entities/chat/queries.ts'
+import { useShownChat } from '../../entities/chat/shown-chat.ts'
 import { hideFloating, usePanel } from '../../entities/chat/use-panel.ts'
 import { useWorkspace } from '../../entities/chat/use-workspace.ts'
 import { ChatList } from '../../features/chat-list/ChatList.tsx'
 import { Thread } from '../../features/thread/Thread.tsx'
 import styles from '../../features/workspace/chats.module.css'
 import { nextWaiting } from '../../features/workspace/next-waiting.ts'
-import { useAfterPaint } from '../../lib/after-paint.ts'
 import { withWords } from '../../lib/language.ts'
 import { late, preloaded } from '../../lib/late.ts'
 import { media, useMedia } from '../../lib/media.ts'
@@ -135,10 +135,11 @@ type SideProps = Omit<ComponentProps<typeof Side>, 'chat'> & { readonly chatId: 
 /** A client's panel is as much work as the chat, which is what the operator waits for: it comes second, with every message too. */
 const SideOf = ({ chatId, ...rest }: SideProps) => {
   const queryClient = useQueryClient()
-  const fresh = useQuery(chatQuery(useAfterPaint(chatId), queryClient)).data
+  const shown = useShownChat()
+  const fresh = useQuery({ ...chatQuery(shown ?? chatId, queryClient), enabled: shown !== null }).data
   const calm = useDeferredValue(fresh)
   const chat = calm?.id === fresh?.id ? calm : fresh
-  return chat ? (
+  return shown && chat ? (
     <Suspense fallback={null}>
       <Side chat={chat} {...rest} />
     </Suspense>

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, memo } from 'react'
 import { stopSelecting } from '../../entities/chat/selection/selecting.ts'
 import type { ListSlots } from '../../features/chat-list/ChatList.tsx'
 import { Composer } from '../../features/composer/Composer.tsx'
@@ -9,7 +9,8 @@ import { withWords } from '../../lib/language.ts'
 import { late, preloaded } from '../../lib/late.ts'
 import { BanDialog, CategoryPicker, TransferDialog } from './dialogs.ts'
 
-const Feed = (props: Omit<ComponentProps<typeof FeedView>, 'Bubble'>) => <FeedView {...props} Bubble={Bubble} />
+/** What stands around it is rendered a second time after each message. */
+const Feed = memo((props: Omit<ComponentProps<typeof FeedView>, 'Bubble'>) => <FeedView {...props} Bubble={Bubble} />)
 
 /** Which features fill the open chat. */
 export const threadSlots: ThreadSlots = {

@@ -13,6 +13,7 @@ import {
 import { focusComposer } from '../../entities/chat/focus.ts'
 import { prefetchChat, prefetchOnHover } from '../../entities/chat/prefetch.ts'
 import { isSelecting, select, selectTo, stopSelecting } from '../../entities/chat/selection/selecting.ts'
+import { whenShown } from '../../entities/chat/shown-chat.ts'
 import type { Workspace } from '../../entities/chat/use-workspace.ts'
 import { useLang, useWords } from '../../lib/language.ts'
 import { media, useMedia } from '../../lib/media.ts'
@@ -79,8 +80,10 @@ export const ChatList = ({ workspace, FirstSteps, RowTools, ...slots }: { worksp
 
   useEffect(() => {
     const at = openChatId ? ids.indexOf(openChatId) : -1
-    if (at < 0) return
-    for (const neighbour of [ids[at + 1], ids[at - 1]]) if (neighbour) prefetchChat(queryClient, neighbour)
+    if (!openChatId || at < 0) return
+    return whenShown(openChatId, () => {
+      for (const neighbour of [ids[at + 1], ids[at - 1]]) if (neighbour) prefetchChat(queryClient, neighbour)
+    })
   }, [openChatId, ids, queryClient])
 
   const press = useLongPress()

@@ -4,6 +4,7 @@ import { ChevronDown, Layers } from 'lucide-react'
 import { ChannelMark, channelLabel } from '../../entities/chat/channel.tsx'
 import { showCombined, useCombined } from '../../entities/chat/combined.ts'
 import { clientQuery } from '../../entities/chat/queries.ts'
+import { useShownChat } from '../../entities/chat/shown-chat.ts'
 import { useNow } from '../../lib/clock.ts'
 import { useLang, useWords } from '../../lib/language.ts'
 import { fill } from '../../lib/words/plural.ts'
@@ -18,7 +19,8 @@ interface Props {
 }
 /** For clients with several addresses: where the answer goes, and all their channels as one history. */
 const ChannelsBar = (props: Props) => {
-  const card = useQuery({ ...clientQuery(props.chat.id), staleTime: Number.POSITIVE_INFINITY }).data
+  const enabled = useShownChat() === props.chat.id
+  const card = useQuery({ ...clientQuery(props.chat.id), enabled, staleTime: Number.POSITIVE_INFINITY }).data
   if (!card || (card.contacts.length < 2 && new Set(card.sessions.map((s) => s.chatId)).size < 2)) return null
   return <Bar {...props} />
 }

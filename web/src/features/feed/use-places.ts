@@ -45,6 +45,8 @@ export const usePlaces = (chatId: string, items: readonly FeedItem[], virtualize
       const start = virtualizer.getOffsetForIndex(at, 'start')?.[0] ?? 0
       virtualizer.scrollToOffset(start + place.offset)
     } else virtualizer.scrollToEnd()
+    // An element that is in that position already sends no scroll event, and the virtualizer would check every frame for 5 seconds.
+    virtualizer.scrollOffset = virtualizer.scrollElement?.scrollTop ?? 0
   }, [chatId, items, virtualizer])
 
   useLayoutEffect(

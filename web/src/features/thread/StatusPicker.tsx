@@ -3,6 +3,7 @@ import type { Chat } from '@beseda/contract/entities/chat.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import { StatusChip } from '../../entities/chat/StatusChip.tsx'
+import { useShownChat } from '../../entities/chat/shown-chat.ts'
 import { statusesQuery } from '../../entities/client/statuses.ts'
 import { call } from '../../lib/api.ts'
 import { ApiError } from '../../lib/api-error.ts'
@@ -16,7 +17,7 @@ import styles from './status-picker.module.css'
 /** The status of the client as a button that opens a menu of all statuses. Nothing when there are none. */
 export const StatusPicker = ({ client }: { client: Chat['client'] }) => {
   const { common, clientStatuses: words } = useWords('clientStatuses')
-  const statuses = useQuery(statusesQuery).data?.statuses ?? []
+  const statuses = useQuery({ ...statusesQuery, enabled: useShownChat() !== null }).data?.statuses ?? []
   const { status } = client
   const choose = async (statusId: string | null) => {
     if (statusId === (status?.id ?? null)) return

@@ -9,8 +9,10 @@ import { composerField } from '../../entities/chat/focus.ts'
 import { setOpenChat } from '../../entities/chat/live/open-chat.ts'
 import { touchFeed } from '../../entities/chat/prefetch.ts'
 import { chatQuery, feedQuery } from '../../entities/chat/queries.ts'
+import { setShownChat } from '../../entities/chat/shown-chat.ts'
 import type { Panel } from '../../entities/chat/use-panel.ts'
 import { ApiError } from '../../lib/api-error.ts'
+import { afterShown, later } from '../../lib/clock.ts'
 import { useWords } from '../../lib/language.ts'
 import { fill } from '../../lib/words/plural.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -45,6 +47,9 @@ interface Props {
   readonly slots: ThreadSlots
 }
 
+/** What belongs to the chat waits for its messages, but not longer than this: they may be slow. Unit: milliseconds. */
+const patienceMs = 300
+
 /** The open chat: client, feed and composer. Stays mounted when another chat is opened. */
 export const Thread = ({ chatId, user, onBack, onClosed, openChat, onPanel, slots }: Props) => {
   const { Feed, Composer, Combined, ChannelsBar } = slots
@@ -60,6 +65,12 @@ export const Thread = ({ chatId, user, onBack, onClosed, openChat, onPanel, slot
     setOpenChat(chatId)
     return () => setOpenChat(null)
   }, [queryClient, chatId])
+  const { isPending } = feed
+  useEffect(() => {
+    const show = () => setShownChat(chatId)
+    return isPending ? later(patienceMs, show) : afterShown(show)
+  }, [chatId, isPending])
+  useEffect(() => () => setShownChat(null), [])
 
   if (!chat.data) {
     if (!chat.isError)

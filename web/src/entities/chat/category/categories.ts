@@ -5,6 +5,7 @@ import type { CurrentUser } from '@beseda/contract/entities/user.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../../lib/api.ts'
 import { liveKeys } from '../../../lib/live-keys.ts'
+import { useShownChat } from '../shown-chat.ts'
 
 /** The categories available in a chat. They depend on its team: chats of one team share the cached answer. */
 export const choicesQuery = (chat: Chat) =>
@@ -18,6 +19,6 @@ export const hasCategories = (user: CurrentUser): boolean => user.options.includ
 const none: readonly CategoryChoice[] = []
 /** The categories of a chat; empty without the option, or until they are loaded. */
 export const useChoices = (chat: Chat, user: CurrentUser): readonly CategoryChoice[] => {
-  const { data } = useQuery({ ...choicesQuery(chat), enabled: hasCategories(user) })
+  const { data } = useQuery({ ...choicesQuery(chat), enabled: useShownChat() !== null && hasCategories(user) })
   return data?.categories ?? none
 }

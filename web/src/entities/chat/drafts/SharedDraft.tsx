@@ -2,13 +2,13 @@ import { sharedDrafts } from '@beseda/contract/endpoints/shared-drafts.ts'
 import type { Chat } from '@beseda/contract/entities/chat.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { PenLine } from 'lucide-react'
-import { useAfterPaint } from '../../../lib/after-paint.ts'
 import { call } from '../../../lib/api.ts'
 import { useWords } from '../../../lib/language.ts'
 import { useViewer } from '../../../lib/viewer.ts'
 import { fill } from '../../../lib/words/plural.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { insertText } from '../insert.ts'
+import { useShownChat } from '../shown-chat.ts'
 import { useTyping } from '../typing.ts'
 import styles from './shared-draft.module.css'
 
@@ -28,7 +28,7 @@ const SharedDraft = ({ chat }: { chat: Chat }) => {
     queryFn: ({ signal }) => call(sharedDrafts.one, { chatId: chat.id }, { signal }),
     staleTime: 0,
     // the messages of the chat first
-    enabled: useAfterPaint(chat.id) === chat.id,
+    enabled: useShownChat() === chat.id,
     refetchInterval: isMine ? false : types ? whileTypingMs : otherwiseMs,
   })
   if (!draft) return null
