@@ -58,9 +58,10 @@ const afterwards = async (w: Work, photo: PhotoLink, chatId: string): Promise<Ch
 export const undoTransfer = (deps: Deps, user: SignedIn, chatId: string): Promise<Chat> =>
   work(deps, user.organizationId, async (w) => {
     const chat = await lockChatOrFail(w, chatId)
-    if (!chat.state.session?.transfer && (await isTakenBack(w, user, chat)))
-      return afterwards(w, photoLinkOf(deps), chatId)
-    if (chat.state.session?.transfer?.by !== user.userId) mustSee(user, chat)
+    const { transfer } = chat.state.session ?? {}
+    // the one who transferred the chat may no longer see it; once it is back, they see it again
+    if (transfer?.by !== user.userId) mustSee(user, chat)
+    if (!transfer && (await isTakenBack(w, user, chat))) return afterwards(w, photoLinkOf(deps), chatId)
     await applyInput(w, chat, { type: 'transferUndone', userId: user.userId })
     return afterwards(w, photoLinkOf(deps), chatId)
   })
