@@ -3,6 +3,7 @@ import type { Engine } from '@beseda/domain/engine/engine.ts'
 import type { Caller } from '../../nodes/caller.ts'
 import { newId } from '../../stage.ts'
 import type { RealCentre, RealOperator } from '../real/arrange.ts'
+import type { Moves } from './moves.ts'
 
 /** A chat as the server stores it. */
 export interface RealChat {
@@ -12,6 +13,10 @@ export interface RealChat {
   readonly operatorId: string | null
   readonly teamId: string | null
   readonly sessionId: string
+  /** Who transferred it and can undo that. */
+  readonly transferredBy: string | null
+  /** How many entries the feed has after the last undo of a transfer; null: there was none. */
+  readonly entriesSinceUndo: number | null
   /** Of the last message with buttons, when a bot leads the chat. */
   readonly offer: { readonly messageId: string; readonly buttons: readonly Offered[] } | null
 }
@@ -24,6 +29,7 @@ export interface People {
   readonly centre: RealCentre
   readonly visitors: readonly Visitor[]
   readonly categoryIds: readonly string[]
+  readonly moves: Moves
 }
 /** The same action for both: a call to the server, and an input of the engine. */
 export interface Action {
@@ -57,10 +63,21 @@ export const clientWrites = (caller: Caller, visitor: Visitor, text: string): Ac
   }
 }
 
+/** The server answers a repeated undo with the chat as it is; the engine would refuse it. */
+const undoTransfer = (caller: Caller, chat: RealChat, { id: userId, token }: RealOperator, moves: Moves): Action => {
+  const { contactId, transferredBy, entriesSinceUndo } = chat
+  const isRepeated = !transferredBy && moves.isRepeatedUndo(contactId, userId, entriesSinceUndo)
+  return {
+    name: isRepeated ? 'undo transfer again' : 'undo transfer',
+    call: () => callAs(caller)('POST', `/chats/${chat.id}/transfer/undo`, { token }, {}),
+    apply: (engine) => (isRepeated ? null : engine.apply(contactId, { type: 'transferUndone', userId })),
+  }
+}
+
 /** Draws a random action. All operators have all rights. */
 export const drawAction = (
   caller: Caller,
-  { centre: { operators, teams }, visitors, categoryIds }: People,
+  { centre: { operators, teams }, visitors, categoryIds, moves }: People,
   chats: readonly RealChat[],
   chance: () => number,
 ): Action => {
@@ -130,8 +147,11 @@ export const drawAction = (
     return about('transfer', transfer, { type: 'transferred', id, userId, ...everyRight, to, force, note: '' })
   }
   if (dice < 0.86) {
-    const undo = () => call('POST', `${path}/transfer/undo`, who, {})
-    return about('undo transfer', undo, { type: 'transferUndone', userId })
+    // mostly where there is something to undo, or to repeat
+    const moved = chats.filter((c) => c.transferredBy !== null || c.entriesSinceUndo !== null)
+    const chat = moved.length > 0 && chance() < 0.8 ? pick(moved) : known
+    const by = operators.find((o) => o.id === (chat.transferredBy ?? chat.operatorId)) ?? who
+    return undoTransfer(caller, chat, chance() < 0.8 ? by : operator, moves)
   }
   if (dice < 0.89) {
     const takeOver = () => call('POST', `${path}/take-over`, operator, {})

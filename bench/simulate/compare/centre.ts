@@ -7,6 +7,7 @@ import { renamed } from '../../../server/src/platform/columns.ts'
 import type { Stage } from '../../stage.ts'
 import { automationFrom, type DrawnChannel } from '../automation.ts'
 import type { RealCentre } from '../real/arrange.ts'
+import type { Moves } from './moves.ts'
 import type { RatingLedger } from './ratings.ts'
 
 const hour = 3_600_000
@@ -48,6 +49,7 @@ export const engineLike = async (
     readonly startsAt: number
     readonly categories: readonly CategoryFacts[]
     readonly ledger: RatingLedger
+    readonly moves: Moves
     readonly automations: ReadonlyMap<string, DrawnChannel>
   },
 ): Promise<Engine> => {
@@ -71,7 +73,10 @@ export const engineLike = async (
       teamIds: teams.filter((t) => teamIds.includes(t.id)).map((t) => t.id),
     })),
     newSessionId: (number) => `session-${number}`,
-    onDecided: o.ledger.onDecided,
+    onDecided: (decided) => {
+      o.ledger.onDecided(decided)
+      o.moves.onDecided(decided)
+    },
     ratingsOf: ({ chatId }) => channels.get(chatId) ?? null,
     automationOf: ({ chatId }) => automations.get(channelOf.get(chatId)!) ?? noAutomation,
   })

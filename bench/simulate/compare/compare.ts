@@ -12,6 +12,7 @@ import { type Action, clientWrites, drawAction, says, type Visitor } from './act
 import { adoptTimes } from './adopt-times.ts'
 import { engineLike } from './centre.ts'
 import { furnish } from './furnish.ts'
+import { createMoves } from './moves.ts'
 import { createRatingLedger } from './ratings.ts'
 import { spreadDeadlines } from './spread-deadlines.ts'
 import { differences, isQuiet, lastEventAt, readChats } from './state.ts'
@@ -70,14 +71,15 @@ export const compareWithEngine = async (o: CompareOptions): Promise<Compared> =>
     const inOrder = [...visitors].sort((a, b) => (a.contactId < b.contactId ? -1 : 1))
     const centre: RealCentre = { ...arranged, visitors: [] }
     for (const operator of centre.operators) await centre.signIn(operator)
-    const ledger = createRatingLedger()
-    const engine = await engineLike(stage, centre, { startsAt: await node!.now(), categories, ledger, automations })
+    const [ledger, moves] = [createRatingLedger(), createMoves()]
+    const startsAt = await node!.now()
+    const engine = await engineLike(stage, centre, { startsAt, categories, ledger, moves, automations })
     let passed = 0
     for (; step < o.steps && violations.length < maxViolations; step++) {
       passed += await passTime(node!, engine, chance, passed)
       await becomeQuiet(stage, node!)
       engine.runUntil(await node!.now())
-      const people = { centre, visitors, categoryIds: categories.map((c) => c.id) }
+      const people = { centre, visitors, categoryIds: categories.map((c) => c.id), moves }
       const first = inOrder[step]
       const act = first
         ? clientWrites(caller, first, says[Math.floor(chance() * says.length)]!)

@@ -16,7 +16,8 @@ interface Row extends RealChat {
 const chats = `
   select id, contact_id as "contactId", session_id as "sessionId", status, operator_id as "operatorId", team_id as "teamId", reserved_for as "reservedFor",
     cooldown_operator_id as cooldown, closing_at is not null as "isClosing", waiting_since is not null as "isWaiting",
-    category_id as "categoryId", bot, autoreplies,
+    category_id as "categoryId", bot, autoreplies, transfer ->> 'by' as "transferredBy",
+    last_seq - (select max(m.seq) from messages m where m.chat_id = chats.id and m.history ->> 'type' = 'transferUndone') as "entriesSinceUndo",
     case when bot is not null then (select jsonb_build_object('messageId', m.id, 'buttons', p.content -> 'buttons')
       from messages m join message_parts p on p.message_id = m.id where m.chat_id = chats.id and p.content ? 'buttons'
       order by m.seq desc limit 1) end as offer
@@ -24,12 +25,12 @@ const chats = `
 export const readChats = async (sql: pg.Pool): Promise<readonly Row[]> => (await sql.query<Row>(chats)).rows
 
 /** The state of a chat as text, equal for both. The operator of a closed chat is not compared. */
-const wordsOf = (c: Omit<Row, 'id' | 'contactId' | 'sessionId' | 'offer'>): string =>
+const wordsOf = (c: Omit<Row, 'id' | 'contactId' | 'sessionId' | 'offer' | 'entriesSinceUndo'>): string =>
   c.status === 'closed'
     ? 'closed'
     : `${c.status} with ${c.operatorId} in ${c.teamId}, reserved for ${c.reservedFor}, not to ${c.cooldown}` +
       `${c.isClosing ? ', closing' : ''}${c.isWaiting ? ', waiting' : ''}` +
-      `, about ${c.categoryId}${botWords(c.bot)}${replyWords(c.autoreplies)}`
+      `${c.transferredBy ? `, transferred by ${c.transferredBy}` : ''}, about ${c.categoryId}${botWords(c.bot)}${replyWords(c.autoreplies)}`
 const botWords = (bot: Row['bot']): string =>
   bot
     ? `, at ${bot.nodeId} of ${bot.botId}, ${bot.answers} answers, ${bot.misses} missed${bot.ended ? ', ended' : ''}`
@@ -40,6 +41,7 @@ const wordsOfState = ({ teamId, session, categoryId }: ChatState): string =>
   wordsOf({
     ...{ status: session?.status ?? 'closed', teamId, operatorId: session?.operatorId ?? null },
     ...{ reservedFor: session?.reservedFor?.operatorId ?? null, cooldown: session?.cooldown?.operatorId ?? null },
+    transferredBy: session?.transfer?.by ?? null,
     ...{ categoryId, bot: session?.bot ?? null, autoreplies: session?.autoreplies ?? null },
     ...{ isClosing: Boolean(session?.closing), isWaiting: (session?.waitingSince ?? null) !== null },
   })
