@@ -88,6 +88,9 @@ export type AuditForm =
   | 'lang'
   | 'minutes'
   | 'option'
+  | 'report'
+  | 'reportPeriod'
+  | 'reportWhen'
   | 'right'
   | 'rule'
   | 'seconds'
@@ -182,10 +185,10 @@ export const auditFields = {
   reopenHours: { ru: 'Повторное открытие обращения', en: 'Reopening of requests', form: 'hours' },
   publicUrl: { ru: 'Публичный адрес', en: 'Public address' },
   recipients: { ru: 'Получатели', en: 'Recipients' },
-  report: { ru: 'Отчёт', en: 'Report' },
+  report: { ru: 'Отчёт', en: 'Report', form: 'report' },
   reportFormat: { ru: 'Формат', en: 'Format' },
-  reportPeriod: { ru: 'Период', en: 'Period' },
-  reportWhen: { ru: 'Когда отправлять', en: 'When to send' },
+  reportPeriod: { ru: 'Период', en: 'Period', form: 'reportPeriod' },
+  reportWhen: { ru: 'Когда отправлять', en: 'When to send', form: 'reportWhen' },
   rights: { ru: 'Права', en: 'Rights', form: 'right' },
   role: { ru: 'Роль', en: 'Role' },
   rows: { ru: 'Строк', en: 'Rows' },

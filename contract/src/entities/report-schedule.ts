@@ -1,13 +1,12 @@
 import * as z from 'zod/mini'
 import { id, time } from '../fields.ts'
 import { langs } from '../lang.ts'
+import { schedulePeriods } from '../reports/schedule-periods.ts'
 import { ReportFormat } from './report-file.ts'
 import { Clock, reportFilter } from './report-filter.ts'
 import { ReportNameField } from './report-view.ts'
 import { Named } from './user.ts'
 
-/** Whole days before the one on which the report is made, in the time zone of the organization. Weeks begin on Monday. */
-export const schedulePeriods = ['yesterday', 'previousWeek', 'previousMonth', '7d', '30d'] as const
 export const SchedulePeriod = z.enum(schedulePeriods, { error: 'FIELD_INVALID' })
 export type SchedulePeriod = z.infer<typeof SchedulePeriod>
 

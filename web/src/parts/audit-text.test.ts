@@ -30,6 +30,12 @@ describe('formats a value', () => {
     ['options', [], 'не задано'],
     ['weekHours', ['0 09:00–18:00', '6 10:00–14:00'], 'пн 09:00–18:00, вс 10:00–14:00'],
     ['delayHighS', 600, '600 с'],
+    ['report', 'summary', 'Сводный отчёт'],
+    ['report', 'Отчёт прежней записи', 'Отчёт прежней записи'],
+    ['reportPeriod', 'previousWeek', 'Прошлая неделя'],
+    ['reportWhen', '09:00', 'каждый день, 09:00'],
+    ['reportWhen', '1/7, 09:00', 'пн, 09:00'],
+    ['reportWhen', '15/31, 18:30', '15-го числа, 18:30'],
     ['rights', ['RIGHT_OF_A_LATER_VERSION'], 'RIGHT_OF_A_LATER_VERSION'],
   ])('%s %j: %s', (field, value, text) => expect(valueText(value, field, spoken)).toBe(text))
 })

@@ -6,6 +6,8 @@ import { colourWords } from '@beseda/contract/colour-words.ts'
 import { distributionRuleNames } from '@beseda/contract/distribution-rules.ts'
 import type { AuditChange, AuditEntry, AuditValue } from '@beseda/contract/entities/audit.ts'
 import { inLang, type Lang } from '@beseda/contract/lang.ts'
+import { reportNames } from '@beseda/contract/reports/index.ts'
+import { schedulePeriodNames } from '@beseda/contract/reports/schedule-periods.ts'
 import { formatDateTime, formatFullDate, formatNumber, formatRoubles, formatWeekday } from '../lib/format.ts'
 import { brand } from '../lib/page-meta.ts'
 import { fill } from '../lib/words/plural.ts'
@@ -30,6 +32,9 @@ const scalarText = (value: Scalar, form: AuditForm | undefined, { words, lang, n
     return formatNumber(value)
   }
   if (form === 'week') return weekLine(value)
+  if (form === 'report' && known(reportNames, value)) return inLang(reportNames[value], lang)
+  if (form === 'reportPeriod' && known(schedulePeriodNames, value)) return inLang(schedulePeriodNames[value], lang)
+  if (form === 'reportWhen') return reportWhen(value, audit.reportWhen)
   if (form === 'right' && known(rights, value)) return inLang(rights[value as Right], lang)
   if (form === 'option' && known(options, value)) return inLang(options[value as Option], lang)
   if (form === 'rule' && known(distributionRuleNames, value)) return inLang(distributionRuleNames[value], lang)
@@ -40,6 +45,15 @@ const scalarText = (value: Scalar, form: AuditForm | undefined, { words, lang, n
 }
 /** `0 09:00–18:00` is Monday. */
 const weekLine = (line: string): string => `${formatWeekday(Number(line[0]))} ${line.slice(2)}`
+
+/** `09:00` is daily, `1/7, 09:00` on Mondays, `15/31, 09:00` monthly. */
+const reportWhen = (value: string, words: Words<'audit'>['audit']['reportWhen']): string => {
+  const [, day, of, time = ''] = /^(\d+)\/(7|31), (.+)$/.exec(value) ?? []
+  if (day === undefined) return fill(words.daily, { time: value })
+  return of === '7'
+    ? fill(words.weekly, { day: formatWeekday(Number(day) - 1), time })
+    : fill(words.monthly, { day, time })
+}
 
 /** A value of the audit log as text. */
 export const valueText = (value: AuditValue, field: AuditChange['field'], spoken: Spoken): string => {

@@ -2,7 +2,6 @@ import type { AuditAction } from '@beseda/contract/audit.ts'
 import type { ReportSchedule } from '@beseda/contract/entities/report-schedule.ts'
 import type { By } from '@beseda/contract/events/by.ts'
 import type { EventOf } from '@beseda/contract/events/index.ts'
-import { reportNames } from '@beseda/contract/reports/index.ts'
 import type { Work } from '../../platform/unit-of-work.ts'
 import { type AuditRecord, recordChange } from '../audit/index.ts'
 
@@ -20,7 +19,7 @@ const whenOf = ({ cadence, weekday, day, minutes }: ReportSchedule): string => {
 /** What the audit log keeps of a schedule. */
 export const recordOf = (s: ReportSchedule): AuditRecord => ({
   name: s.name,
-  report: reportNames[s.report].ru,
+  report: s.report,
   reportPeriod: s.period,
   reportFormat: s.format.toUpperCase(),
   reportWhen: whenOf(s),

@@ -1,14 +1,10 @@
 import { reportSchedules as calls } from '@beseda/contract/endpoints/report-schedules.ts'
 import { reportFormats } from '@beseda/contract/entities/report-file.ts'
-import {
-  cadences,
-  type ReportSchedule,
-  type ScheduleParameters,
-  schedulePeriods,
-} from '@beseda/contract/entities/report-schedule.ts'
+import { cadences, type ReportSchedule, type ScheduleParameters } from '@beseda/contract/entities/report-schedule.ts'
 import { inLang } from '@beseda/contract/lang.ts'
 import { limits } from '@beseda/contract/limits.ts'
 import { type ReportName, reportNames } from '@beseda/contract/reports/index.ts'
+import { schedulePeriodNames, schedulePeriods } from '@beseda/contract/reports/schedule-periods.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../lib/api.ts'
@@ -92,7 +88,7 @@ export const ScheduleForm = ({ schedule, address, parameters, timeZone, onSaved,
       <FormPair>
         <SelectField
           label={words.period}
-          options={optionsOf(schedulePeriods, words.periods)}
+          options={schedulePeriods.map((value) => ({ value, label: inLang(schedulePeriodNames[value], lang) }))}
           {...form.field('period')}
         />
         <SelectField

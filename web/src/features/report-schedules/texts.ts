@@ -1,6 +1,7 @@
 import type { ReportSchedule } from '@beseda/contract/entities/report-schedule.ts'
 import { inLang, type Lang } from '@beseda/contract/lang.ts'
 import { reportNames } from '@beseda/contract/reports/index.ts'
+import { schedulePeriodNames } from '@beseda/contract/reports/schedule-periods.ts'
 import type { useWords } from '../../lib/language.ts'
 import { fill } from '../../lib/words/plural.ts'
 import { clockText, conditionsOf } from './schedule-values.ts'
@@ -18,6 +19,6 @@ export const cadenceText = ({ cadence, weekday, day, minutes }: ReportSchedule, 
 export const aboutText = (s: ReportSchedule, words: Words, lang: Lang): string =>
   [
     `${inLang(reportNames[s.report], lang)}, ${s.format.toUpperCase()}`,
-    words.periods[s.period],
+    inLang(schedulePeriodNames[s.period], lang),
     ...conditionsOf(s.parameters).map(([name, n]) => `${words.conditions[name]}: ${n}`),
   ].join(' · ')

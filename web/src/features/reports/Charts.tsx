@@ -34,6 +34,8 @@ export const DaysCard = ({ state }: { state: ReportState }) => {
         {({ lines, before }) => {
           const of = new Map(lines.map(({ key, points }) => [key, points]))
           const points = lines[0]?.points ?? []
+          const isEmpty = [...lines.flatMap((line) => line.points), ...(before ?? [])].every(({ cell }) => !cell.value)
+          if (isEmpty) return <p className={styles.none}>{words.empty}</p>
           return (
             <Columns
               label={words.byDay}

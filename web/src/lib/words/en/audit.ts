@@ -24,6 +24,7 @@ export const audit: Words<'audit'>['audit'] = {
   program: 'Program',
   removed: 'Removed',
   resetFilter: 'Reset the filter',
+  reportWhen: { daily: 'every day, {time}', monthly: 'day {day}, {time}', weekly: '{day}, {time}' },
   restore: 'Bring back these values',
   restored: 'The former values are filled in. Check and save them',
   search: 'Item or person',

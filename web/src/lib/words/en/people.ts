@@ -36,7 +36,8 @@ export const people = {
     hows: { invite: 'Invitation', password: 'Password' },
     invite: 'Invite',
     inviteCount: { one: 'Invite {n} person', other: 'Invite {n} people' },
-    inviteNote: 'The person gets a mail with a link and sets their own password. Until then they cannot sign in',
+    inviteNote:
+      'The person sets their own password with a link; until then they cannot sign in. The link goes to them by mail. If the server has no mail, you see it here and pass it on',
     invited: 'Invitation made: {name}',
     invitedCount: { one: '{n} person invited', other: '{n} people invited' },
     linkText:

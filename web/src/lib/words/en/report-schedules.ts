@@ -58,13 +58,6 @@ export const reportSchedules: AreaWords['reportSchedules'] = {
     ownerGone: 'The account of its owner was deactivated. Resume it to become its owner',
   },
   period: 'Period',
-  periods: {
-    yesterday: 'Yesterday',
-    previousWeek: 'Previous week',
-    previousMonth: 'Previous month',
-    '7d': 'Last 7 days',
-    '30d': 'Last 30 days',
-  },
   recipients: 'Recipients',
   removeEmail: 'Remove {phrase}',
   report: 'Report',

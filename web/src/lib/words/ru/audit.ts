@@ -22,6 +22,7 @@ export const audit = {
   program: 'Программа',
   removed: 'Убрано',
   resetFilter: 'Сбросить фильтр',
+  reportWhen: { daily: 'каждый день, {time}', monthly: '{day}-го числа, {time}', weekly: '{day}, {time}' },
   restore: 'Вернуть прежние значения',
   restored: 'Прежние значения подставлены. Проверьте и сохраните',
   search: 'Название или имя',

@@ -57,13 +57,6 @@ export const reportSchedules = {
     ownerGone: 'Учётная запись владельца отключена. Возобновите, чтобы стать владельцем',
   },
   period: 'Период',
-  periods: {
-    yesterday: 'Вчера',
-    previousWeek: 'Прошлая неделя',
-    previousMonth: 'Прошлый месяц',
-    '7d': 'Последние 7 дней',
-    '30d': 'Последние 30 дней',
-  },
   recipients: 'Получатели',
   removeEmail: 'Убрать {phrase}',
   report: 'Отчёт',
