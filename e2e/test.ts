@@ -1,9 +1,24 @@
-import { test as base, expect, type Page } from '@playwright/test'
+import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { slowness } from '../start/slow.mjs'
 
 const slowDownPage = async (page: Page): Promise<void> => {
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowness })
+}
+
+/**
+ * A context that a journey leaves open goes on: it shows what happens in later journeys, refreshes its numbers, or looks for a
+ * server that has ended. So it is closed when a journey of another file opens its first one.
+ */
+const closeLeftOpen = (browser: Browser): void => {
+  const open = new Set<BrowserContext>()
+  let file = ''
+  browser.on('context', (context) => {
+    if (file !== base.info().file) for (const left of open) void left.close().catch(() => {})
+    file = base.info().file
+    open.add(context)
+    context.on('close', () => open.delete(context))
+  })
 }
 
 /**
@@ -13,6 +28,7 @@ const slowDownPage = async (page: Page): Promise<void> => {
 export const test = base.extend<object, object>({
   browser: [
     async ({ browser }, use) => {
+      closeLeftOpen(browser)
       if (slowness > 1)
         browser.on('context', (context) =>
           // A page may close before it is slowed down.
