@@ -1,8 +1,6 @@
 import { historyEventsIn } from '@beseda/domain/chat-session/history.ts'
 import type { Decided } from '@beseda/domain/engine/engine.ts'
-
-/** The server looks so many entries of the feed back for the undo that a call repeats. */
-const lookBack = 50
+import { undoLookBack } from '../../../server/src/features/transfers/transfer.ts'
 
 /**
  * The last transfer or undo of each chat, collected from the engine's decisions. The server answers a repeated undo with “ok” and does
@@ -19,7 +17,7 @@ export const createMoves = () => {
     /** `entriesSince`: how many entries the feed has after the last undo. */
     isRepeatedUndo: (chatId: string, userId: string, entriesSince: number | null): boolean => {
       const move = last.get(chatId)
-      return move?.isUndo === true && move.by === userId && (entriesSince ?? 0) < lookBack
+      return move?.isUndo === true && move.by === userId && (entriesSince ?? 0) < undoLookBack
     },
   }
 }

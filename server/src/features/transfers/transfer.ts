@@ -71,10 +71,10 @@ const lastMove = prepared(`
   where organization_id = $1 and chat_id = $2 and seq > $3 and kind = 'history' and history ->> 'type' in ('transferred', 'transferUndone')
   order by seq desc limit 1`)
 /** Number of feed entries to search for a repetition, which follows soon after the first call. */
-const lookBack = 50
+export const undoLookBack = 50
 /** True when the caller has already taken the chat back and repeats the call. */
 const isTakenBack = async (w: Work, user: SignedIn, { state, lastSeq }: LockedChat): Promise<boolean> => {
-  const about = [w.organizationId, state.chatId, lastSeq - lookBack]
+  const about = [w.organizationId, state.chatId, lastSeq - undoLookBack]
   const [last] = await w.run<{ authorId: string | null; type: string }>(lastMove, about)
   return last?.type === 'transferUndone' && last.authorId === user.userId
 }

@@ -3,6 +3,7 @@ import { startTransition, useEffect, useState } from 'react'
 let shown: string | null = null
 const listeners = new Set<() => void>()
 
+/** Called by the thread. Null: no chat is open. */
 export const setShownChat = (chatId: string | null): void => {
   if (shown === chatId) return
   shown = chatId
@@ -22,8 +23,8 @@ export const whenShown = (chatId: string, fn: () => void): (() => void) => {
 }
 
 /**
- * The chat whose messages are on the screen, or null: the operator waits for them, so what else belongs to the chat is fetched and rendered
- * afterwards.
+ * The chat whose messages are on the screen; null: none yet. The operator waits for them, so what else belongs to the chat is fetched and
+ * rendered afterwards. A transition, because that is as much work as the chat, and the operator may already type.
  */
 export const useShownChat = (): string | null => {
   const [chatId, setChatId] = useState(shown)

@@ -1,15 +1,19 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { useHold } from './use-hold.ts'
 
 // jsdom does not know whether an element was focused by keyboard.
+let byKeyboard = true
 beforeAll(() => {
   const matches = Element.prototype.matches
   Element.prototype.matches = function (this: Element, selector: string) {
-    return selector === ':focus-visible' || matches.call(this, selector)
+    return selector === ':focus-visible' ? byKeyboard : matches.call(this, selector)
   } as Element['matches']
 })
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  byKeyboard = true
+})
 
 const List = ({ dialog }: { dialog: boolean }) => {
   const { hold, events } = useHold()
@@ -56,7 +60,9 @@ test('a dialog that moves the focus elsewhere releases the list', () => {
   expect(held()).toBeNull()
 })
 test('a dialog opened with the pointer holds nothing', () => {
+  byKeyboard = false
   render(<List dialog />)
-  fireEvent.focus(screen.getByText('in the dialog'))
+  focus('row')
+  focus('in the dialog')
   expect(held()).toBeNull()
 })

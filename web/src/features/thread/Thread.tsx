@@ -47,8 +47,11 @@ interface Props {
   readonly slots: ThreadSlots
 }
 
-/** What belongs to the chat waits for its messages, but not longer than this: they may be slow. Unit: milliseconds. */
-const patienceMs = 300
+/**
+ * What belongs to the chat waits for its messages, but not longer than this: they may be slow, and until then the panel shows the client
+ * before. Unit: milliseconds.
+ */
+const patienceMs = 150
 
 /** The open chat: client, feed and composer. Stays mounted when another chat is opened. */
 export const Thread = ({ chatId, user, onBack, onClosed, openChat, onPanel, slots }: Props) => {
