@@ -28,13 +28,14 @@ export const DaysCard = ({ state }: { state: ReportState }) => {
     ...handlers.map((tone) => ({ name: words.handlers[tone], tone })),
     ...(state.compares ? [{ name: words.before, tone: 'line' }] : []),
   ]
+  const cells = [...(query.data?.lines.flatMap(({ points }) => points) ?? []), ...(query.data?.before ?? [])]
+  const isEmpty = query.isSuccess && cells.every(({ cell }) => !cell.value)
   return (
-    <Card title={words.byDay} legend={legend} wide>
+    <Card title={words.byDay} {...(!isEmpty && { legend })} wide>
       <Loaded query={query} shape="table">
         {({ lines, before }) => {
           const of = new Map(lines.map(({ key, points }) => [key, points]))
           const points = lines[0]?.points ?? []
-          const isEmpty = [...lines.flatMap((line) => line.points), ...(before ?? [])].every(({ cell }) => !cell.value)
           if (isEmpty) return <p className={styles.none}>{words.empty}</p>
           return (
             <Columns
