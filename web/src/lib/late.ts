@@ -37,6 +37,8 @@ const makeLate = <P extends object>(
     loading ??= load().then(
       (module) => {
         part = module.default
+        // React reads it: a part that is loaded does not suspend.
+        Object.assign(loading!, { status: 'fulfilled' })
       },
       () => undefined,
     )
@@ -54,7 +56,7 @@ const makeLate = <P extends object>(
     return null
   }
   const Part = (props: P) => {
-    if (!part) use(fetched())
+    use(fetched())
     return createElement(part ?? Missing, props)
   }
   /** A file that could not be loaded is asked for again when it is shown. */

@@ -3,12 +3,16 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
+import { setShownChat } from '../../entities/chat/shown-chat.ts'
 import { speak } from '../../lib/language.ts'
 import { viewerQuery } from '../../lib/viewer.ts'
 import { useQueues } from './queues.tsx'
 
 beforeAll(() => speak('ru'))
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  setShownChat(null)
+})
 const Shown = () => <output>{JSON.stringify(Object.fromEntries(useQueues().map((q) => [q.queue, q.search])))}</output>
 /** Where each queue of the menu leads from this address. */
 const leadsFrom = async (address: string, rights: readonly Right[]): Promise<Record<string, object>> => {
@@ -31,6 +35,7 @@ const leadsFrom = async (address: string, rights: readonly Right[]): Promise<Rec
 }
 
 test('the open chat stays open when another queue is chosen; a search does not', async () => {
+  setShownChat('c1')
   const leads = await leadsFrom('/admin/chats?filter=assigned&chat=c1&search=anna', ['AUTHORITY_CHAT_DISTRIBUTION'])
   expect(leads.pending).toEqual({ filter: 'pending', chat: 'c1' })
   expect(leads.closed).toEqual({ filter: 'closed', chat: 'c1' })

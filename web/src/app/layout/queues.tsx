@@ -1,11 +1,10 @@
 import { has } from '@beseda/contract/access.ts'
 import type { Queue } from '@beseda/contract/entities/chat.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useRouter, useRouterState, useSearch } from '@tanstack/react-router'
+import { useRouterState, useSearch } from '@tanstack/react-router'
 import { AlarmClock, Archive, Bot, Hourglass, type LucideIcon, MessageSquarePlus, MessagesSquare } from 'lucide-react'
-import { useCallback, useSyncExternalStore } from 'react'
 import { countersQuery } from '../../entities/chat/counters.ts'
-import { afterShown } from '../../lib/clock.ts'
+import { useShownChat } from '../../entities/chat/shown-chat.ts'
 import { useLang, useWords } from '../../lib/language.ts'
 import { type ChatsSearch, paths, queues } from '../../lib/paths.ts'
 import { stored } from '../../lib/storage.ts'
@@ -47,15 +46,6 @@ export const useMenuScope = (): Pick<ChatsSearch, 'scope'> => {
   return isAll ? { scope: 'all' } : {}
 }
 
-/** The open chat, for the links that keep it open. They follow when it is painted. */
-const usePaintedChat = (): string | undefined => {
-  const router = useRouter()
-  return useSyncExternalStore(
-    useCallback((changed) => router.subscribe('onRendered', () => void afterShown(changed)), [router]),
-    () => (router.latestLocation.search as Partial<ChatsSearch>).chat,
-  )
-}
-
 /** The queues of the menu with their live counts. */
 export const useQueues = (): readonly QueueEntry[] => {
   const lang = useLang()
@@ -64,7 +54,7 @@ export const useQueues = (): readonly QueueEntry[] => {
   const { data: counters } = useQuery({ ...countersQuery, enabled: hasChats(viewer) })
   const isChats = useRouterState({ select: (state) => state.location.pathname === paths.chats })
   const filter = useSearch({ strict: false, select: (search: Partial<ChatsSearch>) => search.filter })
-  const chat = usePaintedChat()
+  const chat = useShownChat()
   const scope = useMenuScope()
   if (!hasChats(viewer)) return []
   const all = counters?.all
