@@ -19,7 +19,7 @@ test.each([
   '/files/none',
   '/c/none',
 ])('%s counts for the limit of its address', async (url) => {
-  w = await createWorld({ rateLimitFactor: 1 })
+  w = await createWorld({ rateLimitFactor: 1, ownServer: true })
   for (let i = 0; i < 12_000; i++) w.deps.rateLimits.consume('requestByAddress', '2001:db8:1:2::1')
   const refused = await get(url, '2001:db8:1:2::ffff')
   expect(refused.json()).toMatchObject({ code: 'TOO_MANY_REQUESTS', error: { params: { seconds: 1 } } })
@@ -28,7 +28,7 @@ test.each([
   expect(await counted(/beseda_rate_limited_total\{rule="requestByAddress"\} (\d+)/)).toBe(1)
 })
 test('the description of the API is made once, and readiness asks the database once for callers of the same time', async () => {
-  w = await createWorld()
+  w = await createWorld({ ownServer: true })
   const [one, other] = [await get('/api/openapi.json', '10.0.0.1'), await get('/api/openapi.json', '10.0.0.1')]
   expect(one.headers['content-type']).toBe('application/json; charset=utf-8')
   expect(one.json()).toMatchObject({ openapi: '3.1.0' })
@@ -48,7 +48,7 @@ test.each([
   ['widgetSendByAddress', 600],
   ['widgetSendOfOrganization', 6000],
 ] as const)('messages in chats that are open already count for %s, whichever visitor writes', async (rule, most) => {
-  w = await createWorld({ rateLimitFactor: 1 })
+  w = await createWorld({ rateLimitFactor: 1, ownServer: true })
   const [ann, bob] = [await w.visitor('ann'), await w.visitor('bob')]
   await ann.writes('Здравствуйте')
   await bob.writes('Добрый день')
@@ -74,7 +74,7 @@ const pipeline = async (port: number, requests: readonly string[]): Promise<Sock
   return socket
 }
 test('requests that do not wait for answers are handled one after another, in order', async () => {
-  w = await createWorld()
+  w = await createWorld({ ownServer: true })
   const port = await listen()
   const socket = await pipeline(
     port,
@@ -90,7 +90,7 @@ test('requests that do not wait for answers are handled one after another, in or
   )
 })
 test('300 readers with 20 requests each at once: their connections are cut after one request each, others are served', async () => {
-  w = await createWorld()
+  w = await createWorld({ ownServer: true })
   const ann = await w.operator('ann')
   const port = await listen()
   const handled = () =>

@@ -6,7 +6,7 @@ import { createWorld, type World } from '../world/world.ts'
 let w: World
 let probe: string
 beforeEach(async () => {
-  w = await createWorld()
+  w = await createWorld({ ownServer: true })
   probe = join(w.dataDir, 'files', 'ready')
 })
 afterEach(() => w.close())

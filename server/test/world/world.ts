@@ -5,9 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { buildDeps } from '../../src/app/deps.ts'
 import type { PageOptions } from '../../src/app/http/pages.ts'
-import { createHttpServer } from '../../src/app/http/server.ts'
 import { jobHandlers } from '../../src/app/jobs.ts'
-import { routes } from '../../src/app/routes.ts'
 import { createSweeps } from '../../src/app/sweeps.ts'
 import { createInProcessNetwork } from '../../src/platform/bus/in-process.ts'
 import type { Captcha } from '../../src/platform/captcha/captcha.ts'
@@ -22,6 +20,7 @@ import { noTransports, type Transports } from '../../src/platform/outgoing/trans
 import { testRandom } from '../../src/platform/random.ts'
 import type { Tcp } from '../../src/platform/tcp-port.ts'
 import { givenDatabase, keptDatabase } from '../kept-database.ts'
+import { keptServer, ownServer } from './kept-server.ts'
 import { type People, peopleOf } from './people.ts'
 import { type Provider, testProvider } from './provider.ts'
 
@@ -85,6 +84,8 @@ export interface WorldOptions {
   readonly machineTime?: () => number
   readonly captcha?: Captcha
   readonly pages?: Partial<PageOptions>
+  /** A server that has served no other world: it remembers answers by the clock. */
+  readonly ownServer?: boolean
   /** Larger than the disk: it is full. */
   readonly keepFreeBytes?: number
   /** Providers can call this server; true by default. */
@@ -160,15 +161,7 @@ export const createWorld = async (o: WorldOptions = {}): Promise<World> => {
     deps,
   )
   const sweeps = createSweeps()
-  const app = await createHttpServer({
-    deps,
-    gate,
-    addressOf: (address) => address ?? '',
-    routes,
-    pages: { rootWidgetId: null, demoWidgetId: null, warnOfDemo: false, ...o.pages },
-    health: { version: 'test', metricsToken: null, isStopping: () => false },
-  })
-  await app.ready()
+  const { app, leave: leaveServer } = o.pages || o.ownServer ? await ownServer(built, o.pages) : await keptServer(built)
   const sql = async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
     // without values it may be several statements, which cannot be prepared
     (await owner.query<Row>(values.length ? { name: nameOf(text), text, values } : text)).rows
@@ -206,7 +199,7 @@ export const createWorld = async (o: WorldOptions = {}): Promise<World> => {
     },
     sql,
     close: async () => {
-      await app.close()
+      await leaveServer()
       await built.stop()
       await leave()
       rmSync(dataDir, { recursive: true, force: true })

@@ -4,9 +4,9 @@ import type { Deps } from '../../platform/deps.ts'
 import { currentCall } from '../../platform/trace.ts'
 
 /** Limits everything that an address asks for, also pages, files and webhooks. Endpoints have stricter limits of their own. */
-export const limitRequests = (app: FastifyInstance, { rateLimits }: Deps): void => {
+export const limitRequests = (app: FastifyInstance, deps: Deps): void => {
   app.addHook('onRequest', (_request, _reply, done) => {
-    const allowed = rateLimits.consume('requestByAddress', currentCall()?.caller?.address ?? '')
+    const allowed = deps.rateLimits.consume('requestByAddress', currentCall()?.caller?.address ?? '')
     if (allowed.ok) done()
     else done(fail('TOO_MANY_REQUESTS', { seconds: Math.ceil(allowed.retryAfterMs / 1000) }))
   })
