@@ -16,8 +16,8 @@ export interface KeptServer {
 }
 interface Kept {
   readonly app: FastifyInstance
-  /** The handlers read it at each call. */
-  readonly served: { -readonly [Name in keyof Served]: Served[Name] }
+  /** Gives the server to another world. */
+  readonly serve: (served: Served) => void
 }
 /** A test with two worlds leaves two. */
 const mostKept = 2
@@ -25,22 +25,31 @@ const kept: Kept[] = []
 
 const noPages = { rootWidgetId: null, demoWidgetId: null, warnOfDemo: false }
 const build = async (first: Served, pages: Partial<PageOptions>): Promise<Kept> => {
-  const served = { deps: { ...first.deps }, gate: first.gate }
-  const options = {
-    addressOf: (address: string | undefined) => address ?? '',
+  let served = first
+  const app = await createHttpServer({
+    deps: current(() => served.deps),
+    get gate() {
+      return served.gate
+    },
+    addressOf: (address) => address ?? '',
     routes,
     pages: { ...noPages, ...pages },
     health: { version: 'test', metricsToken: null, isStopping: () => false },
-  }
-  const app = await createHttpServer(Object.assign(served, options))
+  })
   await app.ready()
-  return { app, served }
+  const serve = (next: Served) => {
+    served = next
+  }
+  return { app, serve }
 }
-/** Replaces what the object has: handlers hold on to the object itself. */
-const replace = (object: object, by: object): void => {
-  for (const name of Object.keys(object)) if (!(name in by)) Reflect.deleteProperty(object, name)
-  Object.assign(object, by)
-}
+/** An object that reads from another one, which tests replace and change. */
+const current = (read: () => Deps): Deps =>
+  new Proxy({} as Deps, {
+    get: (_, name) => Reflect.get(read(), name),
+    has: (_, name) => Reflect.has(read(), name),
+    ownKeys: () => Reflect.ownKeys(read()),
+    getOwnPropertyDescriptor: (_, name) => Reflect.getOwnPropertyDescriptor(read(), name),
+  })
 
 /**
  * A server with all routes. Building one costs 35 ms of a processor, so the next world of this process gets the server of the last one,
@@ -48,8 +57,7 @@ const replace = (object: object, by: object): void => {
  */
 export const keptServer = async (by: Served): Promise<KeptServer> => {
   const one = kept.pop() ?? (await build(by, {}))
-  replace(one.served.deps, by.deps)
-  one.served.gate = by.gate
+  one.serve(by)
   const leave = async () => {
     if (kept.length < mostKept && !one.app.server.listening) kept.push(one)
     else await one.app.close()
