@@ -24,7 +24,8 @@ test('an expired token: back to the sign-in page, the stored token is removed', 
   const { url } = theApp()
   await page.goto(`${url}/`)
   await page.evaluate(() => localStorage.setItem('token', 'x'.repeat(43)))
-  await page.goto(`${url}/admin/chats?filter=assigned`)
+  // It goes elsewhere, perhaps before everything has loaded.
+  await page.goto(`${url}/admin/chats?filter=assigned`, { waitUntil: 'commit' })
   await expect(page.getByRole('button', { name: 'Войти', exact: true })).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
   await page.context().close()
