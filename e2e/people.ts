@@ -162,7 +162,14 @@ export class Customer {
 const ask = async (method: string, path: string, token: string | null, body?: object) => {
   const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
   const sent = { method, headers, ...(body && { body: JSON.stringify(body) }) }
-  return (await (await fetch(`${demo().url}/api${path}`, sent)).json()) as { code: string; entity: never }
+  for (let attempt = 1; ; attempt++) {
+    const answer = await fetch(`${demo().url}/api${path}`, sent)
+    const body = (await answer.json()) as { code: string; entity: never }
+    if (answer.ok) return body
+    // A busy server says so, and has done nothing: the console, too, repeats the call.
+    if (answer.status !== 503 || attempt === 10) throw new Error(`${method} ${path}: ${answer.status} ${body.code}`)
+    await new Promise((done) => setTimeout(done, 500 * attempt))
+  }
 }
 /** Hashing a password takes time, so each user of the demo signs in once per worker. */
 const tokens = new Map<string, Promise<string>>()
