@@ -195,7 +195,7 @@ test('two administrators edit one team: other fields are merged, for the same fi
   await expect(page.getByText('Сохранено', { exact: true }).first()).toBeVisible()
   const { teams } = (await call('GET', '/teams')).entity as { teams: Team[] }
   expect(teams.find((t) => t.id === team.id)).toMatchObject({ dialogLimit: 9, description: 'Вторая линия' })
-  await call('DELETE', `/teams/${team.id}`)
+  await call('DELETE', `/teams/${team.id}`, {})
   await page.context().close()
 })
 interface Team {
