@@ -11,9 +11,9 @@ const ofFiles: BodyTime = { idleMs: 20_000, totalMs: 30 * 60_000 }
 const ofOthers: BodyTime = { idleMs: 60_000, totalMs: 60_000 }
 
 /** Ends calls whose body does not arrive. Node's own limit knows only the total time, the same for all calls. */
-export const limitBodyTime = (server: Server, clock: Clock): void => {
+export const limitBodyTime = (server: Server, deps: { readonly clock: Clock }): void => {
   server.on('request', (call: IncomingMessage) => {
-    if (hasBody(call)) watch(call, clock, isForm(call) ? ofFiles : ofOthers)
+    if (hasBody(call)) watch(call, deps.clock, isForm(call) ? ofFiles : ofOthers)
   })
 }
 const hasBody = ({ headers }: IncomingMessage): boolean =>

@@ -69,7 +69,7 @@ export const createHttpServer = async (o: HttpServerOptions): Promise<FastifyIns
     deps.metrics.request({ method: request.method, route, status: reply.statusCode, ms: reply.elapsedTime })
     done()
   })
-  limitBodyTime(app.server, deps.clock)
+  limitBodyTime(app.server, deps)
   app.setErrorHandler((error: FastifyError, request, reply) => answerError(o, error, request, reply))
   mountApi(app, o, tracedRoutes(o.routes))
   mountHooks(app, deps)
