@@ -7,7 +7,7 @@ import { createRoot } from 'react-dom/client'
 import { makeQueryClient } from './app/query-client.ts'
 import { reactToRefusals } from './app/react-to-refusals.ts'
 import { makeRouter } from './app/routes.tsx'
-import { keptLang, LanguageProvider, speak } from './lib/language.ts'
+import { keptLang, speak } from './lib/language.ts'
 
 const start = async () => {
   const root = document.getElementById('root')!
@@ -29,11 +29,9 @@ const start = async () => {
   createRoot(root, {
     onUncaughtError: (error) => console.error('uncaught', error),
   }).render(
-    <LanguageProvider>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </LanguageProvider>,
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
   )
 }
 void start()

@@ -1,5 +1,5 @@
 import { type Lang, langOf } from '@beseda/contract/lang.ts'
-import { createContext, createElement, type ReactNode, useContext, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { stored } from './storage.ts'
 import type { AreaName, AreaWords, Words } from './words/shape.ts'
 
@@ -111,15 +111,10 @@ if (import.meta.hot)
     void load(currentLang())
   })
 
-/** One subscription for the page: each component of its own would subscribe with every message that is shown. */
-const Current = createContext<Spoken | null>(null)
-export const LanguageProvider = ({ children }: { readonly children: ReactNode }) =>
-  createElement(Current, { value: useSyncExternalStore(subscribe, () => spoken) }, children)
-
-export const useLang = (): Lang => useContext(Current)?.lang ?? currentLang()
+export const useLang = (): Lang => useSyncExternalStore(subscribe, currentLang)
 /** The current texts including the named areas. Suspends until they are loaded. */
 export const useWords = <A extends AreaName = never>(...areas: readonly A[]): Words<A> => {
-  const words = useContext(Current)?.words ?? wordsInUse()
+  const words = useSyncExternalStore(subscribe, wordsInUse)
   if (areas.some((area) => !words[area])) throw loadWords(...areas)
   return words as Words<A>
 }

@@ -28,21 +28,11 @@ interface Props {
   readonly message: Message | null
   readonly isTabStop: boolean
 }
-export const DeliveryMark = (props: Props) =>
-  props.delivery === 'sending' ? <SendingMark {...props} /> : <Mark {...props} />
-
-/** The only one that depends on the connection. */
-const SendingMark = (props: Props) => (
-  <Mark {...props} name={useConnection().state === 'offline' ? 'waitsOnline' : props.delivery} />
-)
-const Mark = ({
-  delivery,
-  name = delivery,
-  message,
-  isTabStop,
-}: Props & { readonly name?: Delivery | 'waitsOnline' }) => {
-  const text = useWords().chats.feed.status[name]
+export const DeliveryMark = ({ delivery, message, isTabStop }: Props) => {
+  const words = useWords().chats.feed.status
+  const { state } = useConnection()
   const [isOpen, setOpen] = useState(false)
+  const text = delivery === 'sending' && state === 'offline' ? words.waitsOnline : words[delivery]
   const mark = { className: styles.mark, 'aria-label': text, ...tip(text) }
   const icon = <MarkIcon delivery={delivery} />
   if (!message)
