@@ -71,7 +71,8 @@ const applyToQueues = (queryClient: QueryClient, viewer: QueueViewer, entities: 
     const before = pages && asOne(pages)
     if (!before) continue
     const after = applyToQueue(before, entities, { ...view, viewer }, now())
-    if (after === before) continue
+    // A row that has left the queue, but not yet the screen, may name a client whose data are deleted.
+    if (after === before && !entities.erasedClients) continue
     const { totalUnsure, searchUnsure, ...settled } = after
     queryClient.setQueryData<QueuePages>(key, asPages(settled, pages.pageParams))
     if (searchUnsure) refreshSearch(queryClient, view)
