@@ -166,7 +166,7 @@ const ask = async (method: string, path: string, token: string | null, body?: ob
     const answer = await fetch(`${demo().url}/api${path}`, sent)
     const body = (await answer.json()) as { code: string; entity: never }
     if (answer.ok) return body
-    // A busy server says so, and has done nothing: the console, too, repeats the call.
+    // A busy server says so and has done nothing.
     if (answer.status !== 503 || attempt === 10) throw new Error(`${method} ${path}: ${answer.status} ${body.code}`)
     await new Promise((done) => setTimeout(done, 500 * attempt))
   }

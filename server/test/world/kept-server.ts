@@ -53,7 +53,8 @@ const current = (read: () => Deps): Deps =>
 
 /**
  * A server with all routes. Building one costs 35 ms of a processor, so the next world of this process gets the server of the last one,
- * unless it listened: what has closed does not open again.
+ * unless it listened: what has closed does not open again. Handlers read their dependencies at each call; what is read when the server is
+ * built stays that of the first world.
  */
 export const keptServer = async (by: Served): Promise<KeptServer> => {
   const one = kept.pop() ?? (await build(by, {}))

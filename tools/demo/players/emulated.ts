@@ -97,14 +97,16 @@ const openOne = async (
     }
   return opened
 }
-/** On a busy machine the first check of a connection may take too long. */
+/** Milliseconds; the second pause is twice as long. */
+const retryMs = 3_000
+/** Three attempts: on a busy machine the first check of a connection may take too long. Throws the last error. */
 const patiently = async (clock: Clock, act: () => Promise<unknown>): Promise<void> => {
   for (let attempt = 1; ; attempt++)
     try {
       return void (await act())
     } catch (error) {
       if (attempt === 3) throw error
-      await clock.sleep(attempt * 3_000)
+      await clock.sleep(attempt * retryMs)
     }
 }
 const openChats = async (by: Caller, channelId: string): Promise<number> => {
