@@ -16,6 +16,13 @@ export const tipIfCut = (text: string) => ({ ...tip(text), 'data-tip-cut': '' })
 const isNeeded = (element: Element): boolean =>
   !element.hasAttribute('data-tip-cut') || element.scrollWidth > element.clientWidth
 
+/** Whether the pointer is on a tooltip that can be seen; the tooltip itself lets clicks through. */
+const isOver = (box: HTMLElement | null, { clientX: x, clientY: y }: PointerEvent): boolean => {
+  if (!box?.checkVisibility?.({ opacityProperty: true })) return false
+  const { left, right, top, bottom } = box.getBoundingClientRect()
+  return left < x && x < right && top < y && y < bottom
+}
+
 /** The one tooltip of the page, for the element with `data-tip` under the pointer or with the focus. */
 export const TooltipLayer = () => {
   const [target, setTarget] = useState<HTMLElement | null>(null)
@@ -23,33 +30,33 @@ export const TooltipLayer = () => {
 
   useEffect(() => {
     const find = (event: Event) => {
-      const found = event.target instanceof Element ? event.target.closest('[data-tip]') : null
+      const found = (event.target as Element).closest<HTMLElement>('[data-tip]')
       return found && isNeeded(found) ? found : null
     }
     const over = (event: PointerEvent) => {
-      if (event.pointerType !== 'mouse' || box.current?.contains(event.target as Node)) return
-      setTarget(find(event) as HTMLElement | null)
+      if (event.pointerType !== 'mouse' || isOver(box.current, event)) return
+      setTarget(find(event))
     }
     const focus = (event: FocusEvent) => {
       const found = find(event)
-      setTarget(found?.matches(':focus-visible') ? (found as HTMLElement) : null)
+      setTarget(found?.matches(':focus-visible') ? found : null)
     }
     const hide = () => setTarget(null)
     const key = (event: KeyboardEvent) => event.key === 'Escape' && hide()
-    document.addEventListener('pointerover', over)
-    document.addEventListener('focusin', focus)
-    document.addEventListener('focusout', hide)
-    document.addEventListener('pointerdown', hide)
-    document.addEventListener('keydown', key)
-    document.addEventListener('scroll', hide, { capture: true, passive: true })
-    return () => {
-      document.removeEventListener('pointerover', over)
-      document.removeEventListener('focusin', focus)
-      document.removeEventListener('focusout', hide)
-      document.removeEventListener('pointerdown', hide)
-      document.removeEventListener('keydown', key)
-      document.removeEventListener('scroll', hide, { capture: true })
+    // `pointermove`: a pointer that leaves the tooltip need not enter another element
+    const listeners = {
+      pointerover: over,
+      pointermove: over,
+      focusin: focus,
+      focusout: hide,
+      pointerdown: hide,
+      keydown: key,
+      scroll: hide,
     }
+    const mounted = new AbortController()
+    for (const [type, listener] of Object.entries(listeners))
+      document.addEventListener(type, listener as EventListener, { capture: true, signal: mounted.signal })
+    return () => mounted.abort()
   }, [])
 
   useLayoutEffect(() => {
