@@ -112,10 +112,8 @@ const OptionsPage = () => {
     <div className={styles.page}>
       <header className={styles.head}>
         {wanted && <Lock size={28} strokeWidth={1.5} aria-hidden="true" />}
-        <h1>{wanted ? pages.options.heading : plans.own}</h1>
-        {wanted && (
-          <p className={styles.text}>{fill(pages.options.namedText, { option: inLang(options[wanted], lang) })}</p>
-        )}
+        <h1>{wanted ? plans.missing.heading : plans.own}</h1>
+        {wanted && <p className={styles.text}>{fill(plans.missing.text, { option: inLang(options[wanted], lang) })}</p>}
         {wanted && query.data && <PlansWith option={wanted} plans={query.data.plans} />}
         {!has(accessOf(user), 'AUTHORITY_FINANCE') && <p className={styles.text}>{plans.askManager}</p>}
       </header>

@@ -15,6 +15,6 @@ const NoRights = () => {
   const { noRights } = useWords().pages
   const { right } = useSearch({ strict: false }) as { right?: string }
   const text = isRight(right) ? fill(noRights.namedText, { right: inLang(rights[right], lang) }) : noRights.text
-  return <StatusPage sign="lock" heading={noRights.heading} text={text} action={<BackToChats />} />
+  return <StatusPage sign="lock" heading={noRights.title} text={text} action={<BackToChats />} />
 }
 export default NoRights

@@ -4,5 +4,5 @@ import { StatusPage } from './StatusPage.tsx'
 
 export const NotFound = () => {
   const { notFound } = useWords().pages
-  return <StatusPage sign="search" heading={notFound.heading} text={notFound.text} action={<BackToChats />} />
+  return <StatusPage sign="search" heading={notFound.title} text={notFound.text} action={<BackToChats />} />
 }

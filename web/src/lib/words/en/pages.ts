@@ -4,19 +4,15 @@ export const pages: Words['pages'] = {
   backToChats: 'Go to chats',
   copyId: 'Copy code',
   noRights: {
-    heading: 'No access',
     namedText: 'You need the right “{right}”. Ask your administrator',
     text: 'This needs a right that your role does not have. Ask your administrator',
     title: 'No access',
   },
   notFound: {
-    heading: 'Page not found',
     text: 'The address has changed or has a mistake in it',
     title: 'Page not found',
   },
   options: {
-    heading: 'Not available in your plan',
-    namedText: '“{option}” is not part of your plan',
     title: 'Not in your plan',
   },
   unavailable: {

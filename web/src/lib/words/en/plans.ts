@@ -17,6 +17,7 @@ export const plans: Words<'plans'>['plans'] = {
   inNone: 'No plan has it yet',
   inPlans: { one: 'The plan {plans} has it', other: 'The plans {plans} have it' },
   included: 'yes',
+  missing: { heading: 'Not available in your plan', text: '“{option}” is not part of your plan' },
   month: '{price} a month',
   name: 'Name',
   new: 'New plan',

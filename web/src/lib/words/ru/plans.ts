@@ -20,6 +20,7 @@ export const plans = {
     many: 'Она есть в тарифах {plans}',
     other: 'Она есть в тарифах {plans}',
   },
+  missing: { heading: 'Недоступно в вашем тарифе', text: 'Функция «{option}» не входит в ваш тариф' },
   month: '{price} в месяц',
   name: 'Название',
   new: 'Новый тариф',
