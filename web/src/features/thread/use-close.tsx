@@ -12,6 +12,7 @@ import { isOfCategory, type Missing } from '../../entities/chat/closing/missing.
 import { onSendAnd, type SendWith } from '../../entities/chat/closing/send-and.ts'
 import { noteLeaving } from '../../entities/chat/focus.ts'
 import { applyEntities } from '../../entities/chat/live/live.ts'
+import { keys } from '../../entities/chat/queries.ts'
 import { currentWords, withWords } from '../../lib/language.ts'
 import { late } from '../../lib/late.ts'
 import { toast } from '../../lib/toasts.ts'
@@ -72,8 +73,9 @@ export const useClose = ({
     if (!hasCategories(user)) return false
     try {
       const { categories } = await queryClient.ensureQueryData(choicesQuery(chat))
-      // Its category may belong to its former team.
-      return categories.length > 0 && !categories.some((c) => c.id === chat.categoryId)
+      // A colleague may have chosen it meanwhile, and it may belong to the chat's former team.
+      const { categoryId } = queryClient.getQueryData<Chat>(keys.one(chat.id)) ?? chat
+      return categories.length > 0 && !categories.some((c) => c.id === categoryId)
     } catch {
       return false // Then the server refuses.
     }

@@ -1,0 +1,67 @@
+import type { Chat } from '@beseda/contract/entities/chat.ts'
+import type { CurrentUser } from '@beseda/contract/entities/user.ts'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { choicesQuery } from '../../entities/chat/category/categories.ts'
+import { openOutbox } from '../../entities/chat/outbox/open-outbox.ts'
+import { keys } from '../../entities/chat/queries.ts'
+import { chatOf, id } from '../../entities/chat/test-entities.ts'
+import { speak } from '../../lib/language.ts'
+import { useClose } from './use-close.tsx'
+
+beforeAll(async () => {
+  await speak('eng')
+  openOutbox(user.id, { lastSeqOf: () => 0, onStored: () => undefined, onClosing: () => undefined })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+const delivery = { id: id(70), name: 'Delivery', groupId: null, path: [] }
+const user = { id: id(400), options: ['OPTION_CHAT_CATEGORIES'], role: { rights: [] }, teams: [], channelIds: [] }
+
+/** Presses “close”, stores `later` while the categories are loaded, and tells what happened. */
+const closing = async (chat: Chat, later: Chat): Promise<'closed' | 'asked'> => {
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  queryClient.setQueryData(keys.one(chat.id), chat)
+  let answer = (_: unknown): void => undefined
+  const answered = new Promise((resolve) => {
+    answer = resolve
+  })
+  void queryClient.prefetchQuery({ ...choicesQuery(chat), queryFn: () => answered as never })
+  const onClosed = vi.fn()
+  const Closing = () => {
+    const { close, dialogs } = useClose({
+      ...{ chat, user: user as unknown as CurrentUser, onClosed, openChat: () => undefined },
+      CategoryPicker: () => <p>Which category?</p>,
+    })
+    return (
+      <>
+        <button type="button" onClick={close}>
+          Close
+        </button>
+        {dialogs}
+      </>
+    )
+  }
+  render(
+    <QueryClientProvider client={queryClient}>
+      <Closing />
+    </QueryClientProvider>,
+  )
+  await act(async () => screen.getByRole('button', { name: 'Close' }).click())
+  queryClient.setQueryData(keys.one(chat.id), later)
+  await act(async () => answer({ categories: [delivery] }))
+  await vi.waitFor(() => expect(onClosed.mock.calls.length + screen.queryAllByText('Which category?').length).toBe(1))
+  return onClosed.mock.calls.length === 1 ? 'closed' : 'asked'
+}
+
+test('a category that a colleague chooses while the categories are loaded is enough to close the chat', async () => {
+  // no answer of the server comes
+  vi.stubGlobal('fetch', () => new Promise(() => undefined))
+  const chat: Chat = { ...chatOf(), waitingSince: null, categoryId: null }
+  expect(await closing(chat, chat)).toBe('asked')
+  cleanup()
+  expect(await closing(chat, { ...chat, version: chat.version + 1, categoryId: delivery.id })).toBe('closed')
+})
