@@ -89,19 +89,23 @@ const toRow = (event: KeyboardEvent<HTMLElement>): number | undefined => {
   return place
 }
 
-const least = { first: 180, other: 120 }
+/** CSS pixels. `select`: the column of check boxes. */
+const least = { first: 180, other: 120, select: 54 }
 /**
  * The width in CSS pixels that the columns need when those with a lower drop order (1, 2, 3) are hidden; in a narrower
  * box they scroll sideways.
  */
-const roomFor = <Row,>(columns: readonly Column<Row>[]): CSSProperties => {
+const roomFor = <Row,>(columns: readonly Column<Row>[], hasSelect: boolean): CSSProperties => {
   const room = (away: number): number => {
     const shown = columns.filter(({ drop }) => !drop || drop > away)
     const share = shown.reduce((all, { width }) => all + (width?.endsWith('%') ? Number.parseFloat(width) / 100 : 0), 0)
-    const fixed = shown.reduce((all, { width }, place) => {
-      if (width?.endsWith('px')) return all + Number.parseFloat(width)
-      return width ? all : all + (place === 0 ? least.first : least.other)
-    }, 0)
+    const fixed = shown.reduce(
+      (all, { width }, place) => {
+        if (width?.endsWith('px')) return all + Number.parseFloat(width)
+        return width ? all : all + (place === 0 ? least.first : least.other)
+      },
+      hasSelect ? least.select : 0,
+    )
     return Math.ceil(fixed / (1 - Math.min(share, 0.8)))
   }
   return Object.fromEntries([0, 1, 2, 3].map((away) => [`--room-${away}`, `${room(away)}px`])) as CSSProperties
@@ -157,7 +161,7 @@ export const Table = <Row,>({
     <div ref={box} className={styles.box}>
       <table
         className={styles.table}
-        style={roomFor(columns)}
+        style={roomFor(columns, select !== undefined)}
         data-pinned={pinned || undefined}
         aria-rowcount={(total ?? shown.length) + firstRow - 1}
       >

@@ -37,6 +37,15 @@ beforeAll(() => {
 afterEach(cleanup)
 
 describe('a table', () => {
+  test('keeps room for every column, the column of check boxes among them', () => {
+    const room = () => screen.getByRole('table').style.getPropertyValue('--room-0')
+    const about = { label: 'Люди', columns, rows, rowKey: (row: Row) => row.id }
+    const { rerender } = render(<Table {...about} />)
+    expect(room()).toBe('420px')
+    rerender(<Table {...about} select={{ head: null, cell: () => null }} />)
+    expect(room()).toBe('474px')
+  })
+
   test("sorts by the column's value, Russian letters in order, missing values last", async () => {
     render(<Table label="Люди" columns={columns} rows={rows} rowKey={(r) => r.id} />)
     expect(names()).toEqual(['Ёлкина', 'Абрамов', 'Ерин'])
