@@ -1,5 +1,6 @@
 import type { Chat } from '@beseda/contract/entities/chat.ts'
 import type { CSSProperties } from 'react'
+import { tipIfCut } from '../../ui/Tooltip.tsx'
 import styles from './StatusChip.module.css'
 
 /** The client's status in its colour. */
@@ -13,7 +14,7 @@ export const StatusChip = ({ status }: { status: NonNullable<Chat['client']['sta
   return (
     <span className={styles.status} style={look}>
       <i />
-      <span>{status.name}</span>
+      <span {...tipIfCut(status.name)}>{status.name}</span>
     </span>
   )
 }

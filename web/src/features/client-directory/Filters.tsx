@@ -65,6 +65,8 @@ export const Filters = ({ view, onChange }: { view: DirectoryView; onChange: (ch
             key={name}
             className={styles.day ?? ''}
             label={words.days[name]}
+            hideLabel
+            icon={<span aria-hidden="true">{words.days[name]}</span>}
             type="date"
             value={days[name] ?? ''}
             onChange={(event) => onChange({ [name]: event.target.value || undefined })}
