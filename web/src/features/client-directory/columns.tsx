@@ -85,14 +85,14 @@ export const useColumns = (fields: readonly ExtraField[]): readonly Column<Liste
     {
       id: 'companies',
       head: words.companies,
-      width: '160px',
+      width: '150px',
       drop: 2,
       cell: ({ companies }) => <bdi>{companies.map(({ name }) => name).join(', ')}</bdi>,
     },
     {
       id: 'tags',
       head: words.tags,
-      width: '170px',
+      width: '152px',
       drop: 2,
       cell: ({ tags }) => (
         <span className={styles.tags}>
@@ -107,7 +107,7 @@ export const useColumns = (fields: readonly ExtraField[]): readonly Column<Liste
     {
       id: 'last',
       head: words.last,
-      width: '148px',
+      width: '162px',
       drop: 1,
       cell: ({ lastAt }) => (lastAt === null ? words.never : formatDateTime(lastAt, now)),
     },
@@ -115,7 +115,7 @@ export const useColumns = (fields: readonly ExtraField[]): readonly Column<Liste
       id: 'created',
       head: words.created,
       sortable: true,
-      width: '148px',
+      width: '162px',
       drop: 3,
       cell: ({ createdAt }) => formatDateTime(createdAt, now),
     },

@@ -50,7 +50,7 @@ const CompaniesPage = () => {
       id: 'created',
       head: words.created,
       sortable: true,
-      width: '150px',
+      width: '180px',
       drop: 1,
       cell: ({ createdAt }) => formatDateTime(createdAt, now),
     },

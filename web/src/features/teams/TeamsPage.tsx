@@ -33,7 +33,7 @@ const useColumns = (): readonly Column<Team>[] => {
     {
       id: 'members',
       head: words.members,
-      width: '126px',
+      width: '152px',
       cell: (t) => <TeamMembers team={t} />,
       value: (t) => t.memberCount,
     },
