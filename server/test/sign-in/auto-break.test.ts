@@ -33,6 +33,7 @@ test('after the chosen minutes without activity a break begins with its reason; 
 })
 test('the console is notified of an automatic break', async () => {
   await after(1)
+  await w.advance(0) // waits for the frame of that change: only the frame of the break may follow
   const member = userMember((await w.gate.user(ann.token))!)
   const here = await w.deps.hub.poll(member, undefined, AbortSignal.timeout(1000))
   await w.advance('1m')
