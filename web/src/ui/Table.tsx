@@ -89,7 +89,7 @@ const toRow = (event: KeyboardEvent<HTMLElement>): number | undefined => {
   return place
 }
 
-/** CSS pixels. `select`: the column of check boxes. */
+/** CSS pixels. `select`: the column of check boxes, as wide as `.select`. */
 const least = { first: 180, other: 120, select: 54 }
 /**
  * The width in CSS pixels that the columns need when those with a lower drop order (1, 2, 3) are hidden; in a narrower

@@ -30,23 +30,25 @@ export const TooltipLayer = () => {
 
   useEffect(() => {
     const find = (event: Event) => {
-      const found = (event.target as Element).closest<HTMLElement>('[data-tip]')
+      const found = (event.target as Element).closest?.<HTMLElement>('[data-tip]')
       return found && isNeeded(found) ? found : null
     }
     const over = (event: PointerEvent) => {
       if (event.pointerType !== 'mouse' || isOver(box.current, event)) return
       setTarget(find(event))
     }
+    // A pointer that leaves the tooltip need not enter another element. Moving shows none: it was hidden by a click or by Escape.
+    const move = (event: PointerEvent) =>
+      setTarget((shown) => (shown?.contains(event.target as Node) || isOver(box.current, event) ? shown : null))
     const focus = (event: FocusEvent) => {
       const found = find(event)
       setTarget(found?.matches(':focus-visible') ? found : null)
     }
     const hide = () => setTarget(null)
     const key = (event: KeyboardEvent) => event.key === 'Escape' && hide()
-    // `pointermove`: a pointer that leaves the tooltip need not enter another element
     const listeners = {
       pointerover: over,
-      pointermove: over,
+      pointermove: move,
       focusin: focus,
       focusout: hide,
       pointerdown: hide,

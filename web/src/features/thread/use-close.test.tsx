@@ -21,15 +21,12 @@ afterEach(() => {
 const delivery = { id: id(70), name: 'Delivery', groupId: null, path: [] }
 const user = { id: id(400), options: ['OPTION_CHAT_CATEGORIES'], role: { rights: [] }, teams: [], channelIds: [] }
 
-/** Presses “close”, stores `later` while the categories are loaded, and tells what happened. */
+/** Presses “close”, stores `later` while the categories are loaded, and returns what happened. */
 const closing = async (chat: Chat, later: Chat): Promise<'closed' | 'asked'> => {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   queryClient.setQueryData(keys.one(chat.id), chat)
-  let answer = (_: unknown): void => undefined
-  const answered = new Promise((resolve) => {
-    answer = resolve
-  })
-  void queryClient.prefetchQuery({ ...choicesQuery(chat), queryFn: () => answered as never })
+  const answer = Promise.withResolvers<unknown>()
+  void queryClient.prefetchQuery({ ...choicesQuery(chat), queryFn: () => answer.promise as never })
   const onClosed = vi.fn()
   const Closing = () => {
     const { close, dialogs } = useClose({
@@ -52,7 +49,7 @@ const closing = async (chat: Chat, later: Chat): Promise<'closed' | 'asked'> => 
   )
   await act(async () => screen.getByRole('button', { name: 'Close' }).click())
   queryClient.setQueryData(keys.one(chat.id), later)
-  await act(async () => answer({ categories: [delivery] }))
+  await act(async () => answer.resolve({ categories: [delivery] }))
   await vi.waitFor(() => expect(onClosed.mock.calls.length + screen.queryAllByText('Which category?').length).toBe(1))
   return onClosed.mock.calls.length === 1 ? 'closed' : 'asked'
 }
