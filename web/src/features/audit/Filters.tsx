@@ -5,10 +5,10 @@ import { limits } from '@beseda/contract/limits.ts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { useLang, useWords } from '../../lib/language.ts'
+import { DayFilter } from '../../parts/DayFilter.tsx'
 import { MoreFilters } from '../../parts/MoreFilters.tsx'
 import { SearchField } from '../../parts/SearchField.tsx'
 import { SelectField, type SelectOption } from '../../ui/SelectField.tsx'
-import { TextField } from '../../ui/TextField.tsx'
 import type { Filter } from './filter.ts'
 
 /** The filters of the log. */
@@ -47,14 +47,11 @@ export const Filters = ({ filter, onChange }: { filter: Filter; onChange: (chang
           />
         ))}
         {(['from', 'until'] as const).map((name) => (
-          <TextField
+          <DayFilter
             key={name}
             label={audit[name]}
-            hideLabel
-            icon={<span aria-hidden="true">{audit[name]}</span>}
-            type="date"
             value={filter[name]}
-            onChange={(event) => onChange({ [name]: event.target.value })}
+            onChange={(day) => onChange({ [name]: day })}
           />
         ))}
       </MoreFilters>

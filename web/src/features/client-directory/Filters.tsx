@@ -5,10 +5,10 @@ import { statusesQuery } from '../../entities/client/statuses.ts'
 import { useWords } from '../../lib/language.ts'
 import type { Change } from '../../lib/list-search.ts'
 import { useViewer } from '../../lib/viewer.ts'
+import { DayFilter } from '../../parts/DayFilter.tsx'
 import { MoreFilters } from '../../parts/MoreFilters.tsx'
 import { SearchField } from '../../parts/SearchField.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
-import { TextField } from '../../ui/TextField.tsx'
 import { CompanyFilter } from './CompanyFilter.tsx'
 import styles from './directory.module.css'
 import { channelChoicesQuery } from './queries.ts'
@@ -61,15 +61,12 @@ export const Filters = ({ view, onChange }: { view: DirectoryView; onChange: (ch
           onChange={(event) => onChange({ channel: event.target.value || undefined })}
         />
         {dayNames.map((name) => (
-          <TextField
+          <DayFilter
             key={name}
-            className={styles.day ?? ''}
+            className={styles.day}
             label={words.days[name]}
-            hideLabel
-            icon={<span aria-hidden="true">{words.days[name]}</span>}
-            type="date"
-            value={days[name] ?? ''}
-            onChange={(event) => onChange({ [name]: event.target.value || undefined })}
+            value={days[name]}
+            onChange={(day) => onChange({ [name]: day || undefined })}
           />
         ))}
       </MoreFilters>

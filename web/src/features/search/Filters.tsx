@@ -5,11 +5,11 @@ import { useQuery } from '@tanstack/react-query'
 import { statusesQuery } from '../../entities/client/statuses.ts'
 import { useWords } from '../../lib/language.ts'
 import { useViewer } from '../../lib/viewer.ts'
+import { DayFilter } from '../../parts/DayFilter.tsx'
 import { MoreFilters } from '../../parts/MoreFilters.tsx'
 import { SearchField } from '../../parts/SearchField.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { SelectField, type SelectOption } from '../../ui/SelectField.tsx'
-import { TextField } from '../../ui/TextField.tsx'
 import { choicesQuery, tagsQuery } from './queries.ts'
 
 const named = (list: readonly { readonly id: string; readonly name: string }[] = []): SelectOption[] =>
@@ -92,14 +92,11 @@ export const Filters = ({
             )
           })}
         {(['from', 'until'] as const).map((field) => (
-          <TextField
+          <DayFilter
             key={field}
             label={words[field]}
-            hideLabel
-            icon={<span aria-hidden="true">{words[field]}</span>}
-            type="date"
-            value={parameters[field] ?? ''}
-            onChange={(event) => onChange({ [field]: event.target.value })}
+            value={parameters[field]}
+            onChange={(day) => onChange({ [field]: day })}
           />
         ))}
         {count > 0 && (
