@@ -19,7 +19,7 @@ import type { Http } from '../platform/http/call.ts'
 import { census } from '../platform/jobs/census.ts'
 import type { Log } from '../platform/log.ts'
 import { createMetrics, type Metrics } from '../platform/metrics.ts'
-import { createPasswords } from '../platform/passwords.ts'
+import { createPasswords, type PasswordOptions } from '../platform/passwords.ts'
 import { type Random, uuidV7 } from '../platform/random.ts'
 import { createRateLimits, newChatRules, type RateName, rateRules } from '../platform/rate-limit.ts'
 import { createHub } from '../platform/realtime/hub.ts'
@@ -59,6 +59,10 @@ export interface BuildOptions {
   readonly busDriver: BusDriver
   /** Replaces the built-in captcha, which calls no other service. */
   readonly captcha?: Captcha | undefined
+  /** Whether this is the only server of its process, whose memory and event loop it measures. Default: true. */
+  readonly measuresProcess?: boolean
+  /** Cost of a password hash. Default: the production cost; tests lower it. */
+  readonly passwordCost?: PasswordOptions['cost']
   /** Cost of a captcha, PBKDF2 rounds. Default: the production cost; tests lower it. */
   readonly captchaRounds?: number
   /** Free space that uploads leave on the disk, see `keepFreeBytes` of files/disk.ts. */
@@ -81,7 +85,7 @@ export const buildDeps = (o: BuildOptions): Built => {
       onError: (error) => log.warn('a database connection broke', { error: error.message }),
     })
   const bus = createBus(o.busDriver)
-  const counters: Metrics = createMetrics({ process: true })
+  const counters: Metrics = createMetrics({ process: o.measuresProcess ?? true })
   /** Refusals by limit, which the status page shows. */
   const refused = new Map<string, number>()
   const metrics: Metrics = {
@@ -125,7 +129,10 @@ export const buildDeps = (o: BuildOptions): Built => {
     nodeId: basis.ids.next(),
     log,
     metrics,
-    passwords: createPasswords(random, { maxWaiting: maxHashes, onRefused: () => metrics.limited('passwordQueue') }),
+    passwords: createPasswords(random, {
+      ...{ maxWaiting: maxHashes, onRefused: () => metrics.limited('passwordQueue') },
+      ...(o.passwordCost && { cost: o.passwordCost }),
+    }),
     rateLimits: createRateLimits({
       clock,
       rules: raised(o.rateLimitFactor, settings.newChatsPerAddress),

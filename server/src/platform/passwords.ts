@@ -10,11 +10,19 @@ export interface Passwords {
   /** `stored` null: the login does not exist. The answer is false and takes as long as for a wrong password. */
   readonly verify: (password: string, stored: string | null) => Promise<boolean>
 }
-const cost = { memory: 19_456, passes: 2, parallelism: 1 }
+/** Memory in KiB. */
+interface Cost {
+  readonly memory: number
+  readonly passes: number
+  readonly parallelism: number
+}
+export const productionCost: Cost = { memory: 19_456, passes: 2, parallelism: 1 }
 const [saltBytes, tagBytes] = [16, 32]
 const derive = promisify(argon2)
 
 export interface PasswordOptions {
+  /** Of new hashes. Default: the production cost. */
+  readonly cost?: Cost
   readonly atOnce?: number
   /** Unlimited by default: for programs without callers of their own. */
   readonly maxWaiting?: number
@@ -26,14 +34,22 @@ export interface PasswordOptions {
  */
 export const createPasswords = (
   random: Random,
-  { atOnce = 2, maxWaiting = Number.POSITIVE_INFINITY, onRefused = () => {} }: PasswordOptions = {},
+  {
+    cost = productionCost,
+    atOnce = 2,
+    maxWaiting = Number.POSITIVE_INFINITY,
+    onRefused = () => {},
+  }: PasswordOptions = {},
 ): Passwords => {
   const inLine = lineOf({ atOnce, maxWaiting, onRefused })
+  /** A hash that no password matches, for unknown logins. */
+  const unmatchable = phcOf(cost, Buffer.alloc(saltBytes), Buffer.alloc(tagBytes))
   return {
     hash: (password) =>
       inLine(async () => {
         const nonce = random.bytes(saltBytes)
-        return phcOf(nonce, await derive('argon2id', { message: utf8(password), nonce, ...cost, tagLength: tagBytes }))
+        const tag = await derive('argon2id', { message: utf8(password), nonce, ...cost, tagLength: tagBytes })
+        return phcOf(cost, nonce, tag)
       }),
     verify: (password, stored) =>
       inLine(async () => {
@@ -44,10 +60,8 @@ export const createPasswords = (
   }
 }
 const base64 = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '')
-const phcOf = (nonce: Buffer, tag: Buffer): string =>
+const phcOf = (cost: Cost, nonce: Buffer, tag: Buffer): string =>
   `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${base64(nonce)}$${base64(tag)}`
-/** A hash that no password matches, for unknown logins. */
-const unmatchable = phcOf(Buffer.alloc(saltBytes), Buffer.alloc(tagBytes))
 
 const phc = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=(\d{1,2})\$([A-Za-z0-9+/]{11,64})\$([A-Za-z0-9+/]{22,86})$/
 const parsePhc = (stored: string) => {
@@ -62,7 +76,7 @@ const parsePhc = (stored: string) => {
 /** Normalizes, so that the same characters typed on another system match. */
 const utf8 = (password: string): Buffer => Buffer.from(password.normalize('NFC'), 'utf8')
 
-const lineOf = ({ atOnce, maxWaiting, onRefused }: Required<PasswordOptions>) => {
+const lineOf = ({ atOnce, maxWaiting, onRefused }: Required<Omit<PasswordOptions, 'cost'>>) => {
   let running = 0
   const waiting: (() => void)[] = []
   return async <T>(body: () => Promise<T>): Promise<T> => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
-import { buildDeps } from '../../src/app/deps.ts'
+import { type BuildOptions, buildDeps } from '../../src/app/deps.ts'
 import type { PageOptions } from '../../src/app/http/pages.ts'
 import { jobHandlers } from '../../src/app/jobs.ts'
 import { createSweeps } from '../../src/app/sweeps.ts'
@@ -83,6 +83,8 @@ export interface WorldOptions {
   /** The clock of the machine; that of the world by default. */
   readonly machineTime?: () => number
   readonly captcha?: Captcha
+  /** Cheap by default. */
+  readonly passwordCost?: BuildOptions['passwordCost']
   readonly pages?: Partial<PageOptions>
   /** A server that has served no other world: it remembers answers by the clock. */
   readonly ownServer?: boolean
@@ -150,6 +152,9 @@ export const createWorld = async (o: WorldOptions = {}): Promise<World> => {
     ...(o.tcp && { tcp: o.tcp }),
     busDriver: createInProcessNetwork().join(),
     captchaRounds: 1,
+    passwordCost: o.passwordCost ?? { memory: 64, passes: 1, parallelism: 1 },
+    // one of many servers in this process; its timer would go on after it
+    measuresProcess: false,
     captcha: o.captcha,
     keepFreeBytes: o.keepFreeBytes,
     ...(o.faults && { faults: o.faults }),

@@ -16,5 +16,9 @@ const isAt = (screen: Screen, path: string): boolean => {
   const [wanted, given] = [segments(screen.path), segments(path)]
   return wanted.length === given.length && wanted.every((part, i) => part.startsWith('$') || part === given[i])
 }
-/** The screen at an address, or null for an unknown one. */
-export const screenAt = (path: string): Screen | null => allScreens.find((screen) => isAt(screen, path)) ?? null
+let last: { readonly path: string; readonly screen: Screen | null } = { path: '', screen: null }
+/** The screen at an address, or null for an unknown one. Remembers the last answer: opening a chat asks again, several times. */
+export const screenAt = (path: string): Screen | null => {
+  if (path !== last.path) last = { path, screen: allScreens.find((screen) => isAt(screen, path)) ?? null }
+  return last.screen
+}
