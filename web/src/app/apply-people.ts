@@ -2,6 +2,7 @@ import type { EntityOf } from '@beseda/contract/endpoint.ts'
 import type { users } from '@beseda/contract/endpoints/users.ts'
 import type { Entities } from '@beseda/contract/realtime.ts'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import { fetchAgain } from '../lib/fetch-again.ts'
 import { liveKeys } from '../lib/live-keys.ts'
 
 type Pages = InfiniteData<EntityOf<typeof users.list>>
@@ -11,10 +12,9 @@ type Presences = NonNullable<Entities['presence']>
 export const applyToPeople = (queryClient: QueryClient, { presence }: Entities): void => {
   if (!presence) return
   for (const queryKey of [liveKeys.breaks, liveKeys.licences]) void queryClient.invalidateQueries({ queryKey })
-  queryClient.setQueriesData<Pages>(
-    { queryKey: [...liveKeys.users, 'list'] },
-    (known) => known && withPresence(known, presence),
-  )
+  const queryKey = [...liveKeys.users, 'list']
+  queryClient.setQueriesData<Pages>({ queryKey }, (known) => known && withPresence(known, presence))
+  fetchAgain(queryClient, queryKey)
 }
 const withPresence = (known: Pages, presence: Presences): Pages => {
   const byId = new Map(presence.map((p) => [p.userId, p.presence]))

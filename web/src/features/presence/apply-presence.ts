@@ -1,6 +1,7 @@
 import type { ServerFrame } from '@beseda/contract/realtime.ts'
 import type { QueueViewer } from '@beseda/domain/chats/queues.ts'
 import type { QueryClient } from '@tanstack/react-query'
+import { fetchAgain } from '../../lib/fetch-again.ts'
 import { currentWords } from '../../lib/language.ts'
 import { notify } from '../../lib/notices/notify.ts'
 import { toast } from '../../lib/toasts.ts'
@@ -25,6 +26,7 @@ export const applyPresence = (queryClient: QueryClient, viewer: QueueViewer, fra
     queryClient.setQueryData(viewerQuery.queryKey, (user) =>
       user && presenceReason.since >= user.presenceSince ? { ...user, presenceReason: presenceReason.reason } : user,
     )
+  if (own || presenceReason) fetchAgain(queryClient, viewerQuery.queryKey)
 }
 
 type OwnPresence = NonNullable<Extract<ServerFrame, { type: 'frame' }>['entities']['presence']>[number]

@@ -1,4 +1,4 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
@@ -40,9 +40,10 @@ const chooseFinishing = () => {
 const answerWith = (since: number) =>
   answer(Response.json({ code: 'ok', entity: { presence: 'finishing', since }, error: null }))
 const refuse = () => answer(Response.json({ code: 'NOT_FOUND', entity: null, error: 'no' }, { status: 404 }))
-const receiveBreak = (since: number) => {
-  const presence = [{ userId: me, presence: 'break', since, automatic: true }]
-  const frame = { type: 'frame', position: 1, event: 'presence.changed', entities: { presence } }
+const receiveBreak = (since: number) =>
+  receive({ presence: [{ userId: me, presence: 'break', since, automatic: true }] })
+const receive = (entities: object) => {
+  const frame = { type: 'frame', position: 1, event: 'presence.changed', entities }
   applyPresence(queryClient, { userId: me, teamIds: [], channelIds: [], allChats: false }, frame as never)
 }
 const shown = () => queryClient.getQueryData(viewerQuery.queryKey)
@@ -74,4 +75,21 @@ test('a refusal restores the presence before the choice, but not over a newer on
   await settled()
   await settled()
   expect(shown()?.presence).toBe('break')
+})
+
+test('an answer that was on its way when the presence changed does not undo it', async () => {
+  const user = shown()!
+  const answers: ((response: Response) => void)[] = []
+  vi.mocked(globalThis.fetch).mockImplementation(() => new Promise((resolve) => answers.push(resolve)))
+  const asked = (known: object) => Response.json({ code: 'ok', entity: { ...user, ...known }, error: null })
+  renderHook(() => useQuery({ ...viewerQuery, enabled: true }), { wrapper })
+  await waitFor(() => expect(answers).toHaveLength(1))
+  receive({ presence: [{ userId: me, presence: 'break', since: 20 }] })
+  answers[0]!(asked({ presence: 'offline', presenceSince: 10, presenceReason: 'connectionLost' }))
+  await settled()
+  receive({ presenceReason: { since: 20, reason: 'sentToBreak' } })
+  expect(shown()).toMatchObject({ presence: 'break', presenceReason: 'sentToBreak' })
+  await waitFor(() => expect(answers.length).toBeGreaterThan(1))
+  answers.at(-1)!(asked({ presence: 'break', presenceSince: 20, presenceReason: 'sentToBreak', breakNote: 'meeting' }))
+  await waitFor(() => expect(shown()).toMatchObject({ presence: 'break', presenceSince: 20, breakNote: 'meeting' }))
 })
