@@ -78,6 +78,16 @@ export class Operator {
     await this.row(name).first().click()
     await expect(this.composer).toBeVisible()
   }
+  /** The id of the open chat, from the address, which has it when the chat is on the screen. */
+  chatId(): Promise<string> {
+    return this.page.evaluate(
+      () =>
+        new Promise<string>((resolve) => {
+          const read = () => resolve(new URLSearchParams(location.search).get('chat')!)
+          requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(read)))
+        }),
+    )
+  }
   /** The chat with this text. While the pointer is in the list, new chats wait behind a button, so it leaves first. */
   async openByText(text: string): Promise<void> {
     await this.page.mouse.move(0, 0)

@@ -22,7 +22,6 @@ export const showBare = (page: Page, chatId: string): Promise<number> =>
       const answer = await fetch(`/api/chats/${id}/messages?limit=50`, { headers })
       return ((await answer.json()) as { entity: { messages: Message[] } }).entity.messages
     }
-    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
     const startedAt = performance.now()
     const messages = known.messages.get(id) ?? (await fetchAll())
     known.messages.set(id, messages)
@@ -32,8 +31,5 @@ export const showBare = (page: Page, chatId: string): Promise<number> =>
       return article
     })
     document.querySelector('main')!.replaceChildren(...articles)
-    // The next frame starts when this one is on the screen.
-    await frame()
-    await frame()
-    return performance.now() - startedAt
+    return window.untilPainted(startedAt)
   }, chatId)

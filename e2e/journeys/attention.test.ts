@@ -109,7 +109,7 @@ test('a session that has ended says so and leads back to the chat, also when it 
     await page.getByLabel(/^Пароль/).fill(user.password)
     await page.getByRole('button', { name: 'Войти', exact: true }).click()
     await expect(page.getByRole('heading', { name: 'Закрытые' })).toBeVisible()
-    expect(new URL(page.url()).search).toContain('filter=closed')
+    await expect(page).toHaveURL(/filter=closed/)
   }
   // A link is opened without a session.
   await page.goto(address)

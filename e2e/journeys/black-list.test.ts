@@ -13,7 +13,7 @@ test('a client is blocked from the chat by the keyboard, learns it in the widget
   await customer.writes(spam)
   await olga.open(spam)
   const { page } = olga
-  const chatId = new URL(page.url()).searchParams.get('chat')!
+  const chatId = await olga.chatId()
 
   await page.getByRole('button', { name: 'Действия с чатом' }).press('Enter')
   await page.getByRole('menuitem', { name: 'Заблокировать' }).press('Enter')

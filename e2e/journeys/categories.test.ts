@@ -32,7 +32,7 @@ test('categories: created in the columns, chosen on closing, shown in the histor
   await customer.writes(question)
   await olga.open(question)
   const { page } = olga
-  const chatId = new URL(page.url()).searchParams.get('chat')!
+  const chatId = await olga.chatId()
   await olga.reply('Приедем завтра')
   await expect(page.getByRole('button', { name: 'Выберите категорию', exact: true })).toBeVisible()
   await page

@@ -30,7 +30,7 @@ test('a chat is closed, reopened by undo, closed by a tab that is closed, and re
   await olga.open(question)
   const { page } = olga
   const context = page.context()
-  const chatId = new URL(page.url()).searchParams.get('chat')!
+  const chatId = await olga.chatId()
   await categorise(call, chatId)
   /** By its address: after a closing the workspace shows another chat. */
   const show = () => page.goto(`${theApp().url}/admin/chats?filter=assigned&chat=${chatId}`)

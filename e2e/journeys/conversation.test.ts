@@ -43,7 +43,7 @@ test('a customer writes, the operator sees the message, answers, and sees that t
   await customer.openPanel()
   await customer.sees(question)
   await customer.sees(answer)
-  await categorise(await api(desk.users[0]!), new URL(igor.page.url()).searchParams.get('chat')!)
+  await categorise(await api(desk.users[0]!), await igor.chatId())
   // until then the console asks for a category
   await expect(igor.page.getByRole('button', { name: /^Категория: / })).toBeVisible()
   await igor.page

@@ -83,7 +83,7 @@ test('a day: a chat is received, turns red, is transferred in every way, closed,
   await theChat(desks.anna).click()
   await desks.anna.reply('Здравствуйте, сейчас посмотрю')
   await customer.sees('Здравствуйте, сейчас посмотрю')
-  const chatId = new URL(desks.anna.page.url()).searchParams.get('chat')!
+  const chatId = await desks.anna.chatId()
   const owner = async () =>
     ((await centre.call(gleb, 'GET', `/chats/${chatId}`)).entity as { operator: { name: string } | null }).operator
       ?.name

@@ -131,7 +131,7 @@ test('the panel of files finds a link, and opens its message', async ({ browser 
   const olga = await Operator.signIn(browser, desk.users[0]!)
   await olga.openByText(question)
   const call = await api(desk.users[0]!)
-  const chatId = new URL(olga.page.url()).searchParams.get('chat')!
+  const chatId = await olga.chatId()
   for (let i = 0; i < 40; i += 1)
     await call('POST', `/chats/${chatId}/messages`, { id: crypto.randomUUID(), text: `Ответ ${i}` })
   await expect(olga.feed.getByText('Ответ 39')).toBeVisible()

@@ -18,9 +18,9 @@ test('two clients with the same phone are merged, their channels read as one his
   await atShop.writes(first)
   await onPage.writes(second)
   await olga.open(first)
-  const firstChat = new URL(olga.page.url()).searchParams.get('chat')!
+  const firstChat = await olga.chatId()
   await olga.open(second)
-  const secondChat = new URL(olga.page.url()).searchParams.get('chat')!
+  const secondChat = await olga.chatId()
   // colleagues gave both names and found the same phone
   const call = await api(userNo(0, 'administrator'))
   const phone = `+7916${String(Math.floor(1_000_000 + Math.random() * 8_999_999))}`

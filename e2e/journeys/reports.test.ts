@@ -19,7 +19,7 @@ test('a number of a report is saved as a shared view, and leads to the session t
   const lada = await Operator.signIn(browser, desk.users[0]!)
   await (await visitorOf(desk))(question)
   await lada.open(question)
-  const chatId = new URL(lada.page.url()).searchParams.get('chat')
+  const chatId = await lada.chatId()
   const call = await api(desk.users[0]!)
   expect((await call('POST', `/chats/${chatId}/messages`, { id: randomUUID(), text: 'Уже в пути' })).code).toBe('ok')
   await lada.close()

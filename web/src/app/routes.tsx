@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import {
   type AnyRoute,
+  createBrowserHistory,
   createRootRoute,
   createRoute,
   createRouter,
@@ -13,6 +14,7 @@ import { firstAddress, firstScreen, ownAddress, paths, signInAddress } from '../
 import { searchText } from '../lib/search-text.ts'
 import { stored } from '../lib/storage.ts'
 import { detour, hasChats } from './guard.ts'
+import { lateAddress } from './late-address.ts'
 import { type Loaded, loadViewer, reloadViewer } from './load-viewer.ts'
 import { Root } from './Root.tsx'
 import { FrameError, RouteError } from './RouteError.tsx'
@@ -76,8 +78,10 @@ const routeOf = (queryClient: QueryClient, parent: AnyRoute, screen: Screen): An
   })
 }
 
-/** `history`: the browser's own without it. */
-export const makeRouter = (queryClient: QueryClient, history?: RouterHistory) => {
+export const makeRouter = (
+  queryClient: QueryClient,
+  history: RouterHistory = createBrowserHistory({ window: lateAddress() }),
+) => {
   const root = createRootRoute({ component: Root, errorComponent: FrameError, notFoundComponent: NotFound })
   const inside = createRoute({
     getParentRoute: () => root,
@@ -117,7 +121,7 @@ export const makeRouter = (queryClient: QueryClient, history?: RouterHistory) =>
       ...above,
       ...routesIn('bare', root),
     ]),
-    ...(history && { history }),
+    history,
     parseSearch,
     stringifySearch: searchText,
     defaultNotFoundComponent: NotFound,

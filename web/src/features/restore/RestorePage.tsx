@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { AskForLink } from './AskForLink.tsx'
 import { ChoosePassword } from './ChoosePassword.tsx'
@@ -7,6 +8,7 @@ const tokenInAddress = (): string | null => new URLSearchParams(location.hash.sl
 
 /** Recovery: request a link or, with a link, choose a new password. */
 const RestorePage = () => {
+  const { history } = useRouter()
   const [token, setToken] = useState(tokenInAddress)
   useEffect(() => {
     const read = () => setToken(tokenInAddress())
@@ -14,7 +16,7 @@ const RestorePage = () => {
     return () => removeEventListener('hashchange', read)
   }, [])
   const forget = () => {
-    history.replaceState(history.state, '', location.pathname)
+    history.replace(location.pathname)
     setToken(null)
   }
   return token === null ? <AskForLink /> : <ChoosePassword key={token} token={token} onAskAgain={forget} />
