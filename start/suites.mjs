@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { getChromiumForJourneys, howToGetChromium } from './chromium.mjs'
 import { countListed, countPlaywright, countVitest, sumCounts } from './counts.mjs'
 import { failuresOfPlaywright, failuresOfVitest } from './failures.mjs'
+import { withTemporaryFolder } from './memory-folder.mjs'
 import { bins, cache, root } from './places.mjs'
 import { compilePrograms } from './programs.mjs'
 import { runNode } from './run.mjs'
@@ -42,7 +43,9 @@ export const runVitest = async (args = []) => {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`, `--reporter=${ours}`]
   const onStart = (child) => slowDown(child.pid)
   const env = { RAISED_CODES: codes, FAILURES: failures, OF_PROGRAMS: await compilePrograms() }
-  const { code } = await runNode([bins.vitest, 'run', ...reporters, ...args], { onStart, env })
+  const { code } = await withTemporaryFolder((TMPDIR) =>
+    runNode([bins.vitest, 'run', ...reporters, ...args], { onStart, env: { ...env, TMPDIR } }),
+  )
   const counts = countVitest(readReport(file), code)
   if (counts.failed > 0) return { ...counts, failures: failuresOfVitest(readReport(failures), code) }
   return args.length === 0 ? sumCounts([counts, await checkCodes(codes)]) : counts
@@ -62,7 +65,9 @@ export const runJourneys = async (args = []) => {
     ...{ CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file, PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1' },
     NODE_OPTIONS: `--import=${pathToFileURL(join(root, 'start/quiet-expectations.mjs'))}`,
   }
-  const { code } = await runNode([bins.playwright, 'test', '--reporter=list,json', ...args], { env })
+  const { code } = await withTemporaryFolder((TMPDIR) =>
+    runNode([bins.playwright, 'test', '--reporter=list,json', ...args], { env: { ...env, TMPDIR } }),
+  )
   const report = readReport(file)
   return { ...countPlaywright(report, code), failures: failuresOfPlaywright(report, code) }
 }
