@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { readDemo, startApp } from '../e2e/app.ts'
 import { type Benchmark, compared } from './benchmark.ts'
 import { openWorkspace, pageOf, tokenOf, withBrowser } from './browser/browser.ts'
-import { tellPaint } from './browser/painted.ts'
+import { definePaintTiming } from './browser/painted.ts'
 import { openBarePage, showBare } from './floor/page.ts'
 import { interleave, percentile, whenIdle } from './measure.ts'
 
@@ -35,20 +35,20 @@ const switchTo = (page: Page, chatId: string): Promise<number | null> =>
     return window.untilPainted(startedAt)
   }, chatId)
 
-/** Between two pictures of the display, about. */
-const tickMs = 17
+/** Milliseconds between two vsyncs, at 60 Hz. */
+const vsyncMs = 17
 
 type Show = (page: Page, chatId: string) => Promise<number | null>
 /**
- * The 95th percentile over these chats, opened one after another. Users click at any moment between two ticks of the display, so the pauses
- * differ: with the same pause each time, a bare page was painted 10 ms after the click in one run, and 18 ms in another.
+ * The 95th percentile over these chats, opened one after another. Users click at any moment between two vsyncs, so the pauses differ: with
+ * the same pause each time, a bare page was painted 10 ms after the click in one run, and 18 ms in another.
  */
 const visit = async (page: Page, ids: readonly string[], show: Show): Promise<number> => {
   const times: number[] = []
   for (const [n, id] of ids.entries()) {
     const ms = await show(page, id)
     if (ms !== null) times.push(ms)
-    await page.waitForTimeout(150 + ((5 * n) % tickMs))
+    await page.waitForTimeout(150 + ((5 * n) % vsyncMs))
   }
   return percentile(times, 0.95)
 }
@@ -72,7 +72,7 @@ export const chatSwitch: Benchmark = {
         // New pages for each round: only the first opening in a page is uncached.
         const newPage = async () => {
           const page = await pageOf(browser, token)
-          await tellPaint(page)
+          await definePaintTiming(page)
           return page
         }
         let [page, bare] = [await newPage(), await newPage()]

@@ -8,10 +8,10 @@ declare global {
 }
 
 /**
- * Defines `untilPainted` in every document of the page. A picture is on the screen with the first tick of the display after the page has
- * drawn it. The second frame alone does not tell: after a long task Chromium begins it at once, before the next tick.
+ * Defines `untilPainted` in every document of the page. A frame is on the screen at the first vsync after the page has drawn it. The next
+ * animation frame alone does not show that: after a long task Chromium begins it at once, before the vsync.
  */
-export const tellPaint = async (page: Page): Promise<void> => {
+export const definePaintTiming = async (page: Page): Promise<void> => {
   await page.addInitScript(() => {
     const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve))
     const task = () =>
@@ -24,9 +24,9 @@ export const tellPaint = async (page: Page): Promise<void> => {
       await frame()
       await task()
       const drawnAt = performance.now()
-      let tick = await frame()
-      while (tick < drawnAt) tick = await frame()
-      return tick - startedAt
+      let vsync = await frame()
+      while (vsync < drawnAt) vsync = await frame()
+      return vsync - startedAt
     }
     Object.assign(window, { untilPainted })
   })
