@@ -6,6 +6,7 @@ import { useEditing } from '../../entities/chat/changes/editing.ts'
 import { ChannelMark, channelLabel } from '../../entities/chat/channel.tsx'
 import { type Mode, modeOf } from '../../entities/chat/drafts/draft-store.ts'
 import { focusComposer } from '../../entities/chat/focus.ts'
+import { ReleaseFocus } from '../../entities/chat/ReleaseFocus.tsx'
 import { LateReplyTimer } from '../../entities/registered-template/late-timer.ts'
 import { useNow } from '../../lib/clock.ts'
 import { useLang, useWords, withWords } from '../../lib/language.ts'
@@ -105,25 +106,27 @@ export const Composer = memo(({ chat, user, isClosing, openChat }: Props) => {
           <SharedDraft chat={chat} />
         </Suspense>
       )}
-      {hasEditor ? (
-        <Editor
-          key={`${chat.id}/${mode}`}
-          chat={chat}
-          mode={mode}
-          onSent={() => mode === 'internal' && open('reply')}
-          setMode={mayWriteInternal ? open : null}
-        />
-      ) : isOffered ? (
-        <Suspense fallback={null}>
-          <InternalUpsell />
-        </Suspense>
-      ) : (
-        block && (
-          <Suspense fallback={<div className={styles.noticeRoom} />}>
-            <ComposerNotice chat={chat} block={block} user={user} openChat={openChat} />
+      <ReleaseFocus chatId={chat.id}>
+        {hasEditor ? (
+          <Editor
+            key={`${chat.id}/${mode}`}
+            chat={chat}
+            mode={mode}
+            onSent={() => mode === 'internal' && open('reply')}
+            setMode={mayWriteInternal ? open : null}
+          />
+        ) : isOffered ? (
+          <Suspense fallback={null}>
+            <InternalUpsell />
           </Suspense>
-        )
-      )}
+        ) : (
+          block && (
+            <Suspense fallback={<div className={styles.noticeRoom} />}>
+              <ComposerNotice chat={chat} block={block} user={user} openChat={openChat} />
+            </Suspense>
+          )
+        )}
+      </ReleaseFocus>
     </section>
   )
 })
