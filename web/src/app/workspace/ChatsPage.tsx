@@ -75,7 +75,9 @@ export default function ChatsPage() {
   const onBack = useCallback(() => (history.length > 1 ? history.back() : latest.current.openChat(null)), [])
   const onClosed = useCallback(
     (chat: Chat) => {
-      const { view } = latest.current
+      const { view, openChatId: shown } = latest.current
+      // The answer came late: the user writes in another chat by now.
+      if (shown !== chat.id) return
       const next = isPhone ? null : nextWaiting(queryClient, view, chat.id)
       latest.current.openChat(next, { replace: true })
       // The focus must not stay on the button that would close the next chat as well.

@@ -11,6 +11,13 @@ export const focusComposer = (): void => {
   wanted = 'composer'
   document.getElementById(composerFieldId)?.focus({ preventScroll: true })
 }
+/** The composer with the focus leaves the screen for the one of another chat, which gets the focus. */
+export const passComposerFocus = (): void => {
+  const field = composerField()
+  if (!field || field !== document.activeElement) return
+  wanted = 'composer'
+  field.blur()
+}
 export const composerField = (): HTMLTextAreaElement | null =>
   document.getElementById(composerFieldId) as HTMLTextAreaElement | null
 /** Called by the composer of a newly drawn chat. */

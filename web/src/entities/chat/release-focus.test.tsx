@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { composerFieldId } from './focus.ts'
+import { composerFieldId, keepFocus, takeComposerFocus } from './focus.ts'
 import { ReleaseFocus } from './ReleaseFocus.tsx'
 
 afterEach(cleanup)
@@ -24,4 +24,14 @@ test('the field gives up the focus while the page still shows the chat before', 
   expect(document.activeElement).toBe(field)
   rerender(<Chat chatId="two" name="Boris" />)
   expect(seen).toEqual(['Anna B.'])
+})
+
+test('the field of the next chat gets the focus when the one before had it', () => {
+  keepFocus()
+  const { rerender } = render(<Chat chatId="one" name="Anna" />)
+  rerender(<Chat chatId="two" name="Boris" />)
+  expect(takeComposerFocus()).toBe(false)
+  screen.getByRole('textbox').focus()
+  rerender(<Chat chatId="three" name="Clara" />)
+  expect(takeComposerFocus()).toBe(true)
 })

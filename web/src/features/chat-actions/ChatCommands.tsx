@@ -43,6 +43,7 @@ export const ChatCommands = ({ workspace, onClosed, CloseDialog, WaveDialog }: C
     null,
   )
   const [waveOf, setWaveOf] = useState<Chat | null>(null)
+  const latestWorkspace = useRef(workspace)
   const applyAll = (chats: readonly Chat[]) => applyEntities(queryClient, queueViewerOf(user), { chats: [...chats] })
   const apply = (chat: Chat) => applyAll([chat])
   const maySpam = has(accessOf(user), 'AUTHORITY_PROFILE_UPDATE')
@@ -66,14 +67,15 @@ export const ChatCommands = ({ workspace, onClosed, CloseDialog, WaveDialog }: C
     return known !== null && known.categories.length > 0 && !known.categories.some((c) => c.id === chat.categoryId)
   }
   const close = async (chat: Chat) => {
+    const shown = latestWorkspace.current.openChatId
     const missing = findMissing(queryClient, chat, await needsCategory(chat))
     if (missing.some(isOfCategory)) {
-      workspace.openChat(chat.id)
+      // who has opened another one meanwhile stays there
+      if (latestWorkspace.current.openChatId === shown) workspace.openChat(chat.id)
       toast({ kind: 'info', text: words.chooseCategory })
     } else if (missing.length > 0) setUnfinished({ chat, missing })
     else closeNow(chat)
   }
-  const latestWorkspace = useRef(workspace)
   const spam = async (chat: Chat) => {
     const isMarked = await markSpam(chat, {
       apply: applyAll,

@@ -62,7 +62,8 @@ const ComposerNotice = ({ chat, block, user, openChat }: Props) => {
         </Notice>
       )
     case 'window':
-      return <WindowNotice chat={chat} never={block.until === null} />
+      // its dialog holds what was typed for this client
+      return <WindowNotice key={chat.id} chat={chat} never={block.until === null} />
     case 'other':
       return (
         <Notice

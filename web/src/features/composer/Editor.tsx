@@ -113,7 +113,9 @@ export const Editor = ({ chat, mode, onSent, setMode }: Props) => {
   }
   const readText = useStable(() => editor.text)
   const taken = useStable(editor.taken)
-  const go = useStable((how: SendAnd) => sendAnd(how, editor.send))
+  // Letters are typed while it is asked what the closing needs: they go, too.
+  const sendWritten = useStable(editor.send)
+  const go = useStable((how: SendAnd) => sendAnd(how, sendWritten))
   const mayGo = !isInternal && editor.mayPost
   /** null: the message cannot go now. */
   const goAnd = mayGo ? go : null

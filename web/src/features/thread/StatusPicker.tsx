@@ -39,7 +39,9 @@ export const StatusPicker = ({ client }: { client: Chat['client'] }) => {
   const none: MenuItem = { id: 'none', label: words.none, checked: !status, onSelect: () => void choose(null) }
   if (statuses.length === 0) return status && <StatusChip status={status} />
   return (
+    // an open menu is about the client for whom it was opened
     <Menu
+      key={client.id}
       label={words.choose}
       groups={[items, [none]]}
       placement="bottom-start"

@@ -65,13 +65,13 @@ const ThreadMenu = (props: Props) => {
   const { chat, user, isOpen, isMine, mayClose, canTransfer, mayTakeOver, take, reason, onPanel } = props
   const { id: chatId } = chat
   const queryClient = useQueryClient()
-  const [isBanning, setBanning] = useState(false)
+  const [banning, setBanning] = useState<string | null>(null)
   const { BanDialog } = props.slots
   const mayBan = has(accessOf(user), 'AUTHORITY_PROFILE_UPDATE')
   const isSnoozed = chat.snooze !== undefined
   const maySnooze = isOpen && (isMine || (isSnoozed && mayClose))
   const words = useWords('side', 'threadMenu', 'chatActions')
-  const [isWho, setWho] = useState(false)
+  const [who, setWho] = useState<string | null>(null)
   const { threadMenu: menu } = words
   const isPinned = useQuery(pinsQuery).data?.includes(chatId) ?? false
   const act = (name: Act['name']) => () => askAct({ name, chatId })
@@ -139,7 +139,7 @@ const ThreadMenu = (props: Props) => {
       icon: <LinkIcon {...iconProps} />,
       onSelect: () => copy(location.href, texts.copied),
     },
-    { id: 'who', label: menu.title, icon: <Eye {...iconProps} />, onSelect: () => setWho(true) },
+    { id: 'who', label: menu.title, icon: <Eye {...iconProps} />, onSelect: () => setWho(chatId) },
     {
       id: 'spam',
       label: actions.spam.mark,
@@ -159,7 +159,7 @@ const ThreadMenu = (props: Props) => {
       id: 'ban',
       label: menu.ban,
       icon: <Ban {...iconProps} />,
-      onSelect: () => setBanning(true),
+      onSelect: () => setBanning(chatId),
       disabledReason: mayBan ? null : menu.banNoRight,
     },
   ]
@@ -176,17 +176,19 @@ const ThreadMenu = (props: Props) => {
       })
   return (
     <>
-      {isWho && (
+      {who === chatId && (
         <Suspense>
-          <WhoSees chatId={chatId} onClose={() => setWho(false)} />
+          <WhoSees chatId={chatId} onClose={() => setWho(null)} />
         </Suspense>
       )}
-      {isBanning && (
+      {banning === chatId && (
         <Suspense>
-          <BanDialog chat={chat} onClose={() => setBanning(false)} />
+          <BanDialog chat={chat} onClose={() => setBanning(null)} />
         </Suspense>
       )}
+      {/* An open menu is about the chat in which it was opened. */}
       <Menu
+        key={chatId}
         label={texts.more}
         groups={panelItems.length > 0 ? [panelItems, items] : [items]}
         trigger={(trigger) => (

@@ -1,11 +1,12 @@
 import type { CurrentUser } from '@beseda/contract/entities/user.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { id } from '../../entities/chat/test-entities.ts'
 import { statusesQuery } from '../../entities/client/statuses.ts'
 import { loadWords, speak } from '../../lib/language.ts'
 import ClientChips from './ClientChips.tsx'
+import { StatusPicker } from './StatusPicker.tsx'
 
 beforeAll(async () => {
   await speak('eng')
@@ -55,4 +56,29 @@ test('the status is a button for those who may edit profiles, and a text for oth
   cleanup()
   show(false, ['AUTHORITY_PROFILE_UPDATE'])
   expect(screen.getByRole('button', { name: 'Client status: VIP' })).toBeDefined()
+})
+
+test('the menu of the status closes when another client is shown', () => {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  )
+  const queryClient = new QueryClient()
+  queryClient.setQueryData(statusesQuery.queryKey, { statuses: [{ ...vip, version: 1, changed: {}, used: true }] })
+  queryClient.setQueryDefaults(statusesQuery.queryKey, { staleTime: Number.POSITIVE_INFINITY })
+  const page = (client: number) => (
+    <QueryClientProvider client={queryClient}>
+      <StatusPicker client={{ id: id(client), name: 'Anna', status: vip, version: 1, photoUrl: null }} />
+    </QueryClientProvider>
+  )
+  const { rerender } = render(page(100))
+  fireEvent.click(screen.getByRole('button'))
+  const items = () => document.querySelectorAll('[role="menuitemcheckbox"]').length
+  rerender(page(100))
+  expect(items()).toBe(2)
+  rerender(page(101))
+  expect(items()).toBe(0)
 })

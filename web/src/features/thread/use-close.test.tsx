@@ -22,13 +22,13 @@ const delivery = { id: id(70), name: 'Delivery', groupId: null, path: [] }
 const user = { id: id(400), options: ['OPTION_CHAT_CATEGORIES'], role: { rights: [] }, teams: [], channelIds: [] }
 
 /** Presses “close”, stores `later` while the categories are loaded, and returns what happened. */
-const closing = async (chat: Chat, later: Chat): Promise<'closed' | 'asked'> => {
+const closing = async (chat: Chat, later: Chat, goesTo = chat): Promise<'closed' | 'asked' | 'nothing'> => {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   queryClient.setQueryData(keys.one(chat.id), chat)
   const answer = Promise.withResolvers<unknown>()
   void queryClient.prefetchQuery({ ...choicesQuery(chat), queryFn: () => answer.promise as never })
   const onClosed = vi.fn()
-  const Closing = () => {
+  const Closing = ({ chat }: { chat: Chat }) => {
     const { close, dialogs } = useClose({
       ...{ chat, user: user as unknown as CurrentUser, onClosed, openChat: () => undefined },
       CategoryPicker: () => <p>Which category?</p>,
@@ -42,14 +42,21 @@ const closing = async (chat: Chat, later: Chat): Promise<'closed' | 'asked'> => 
       </>
     )
   }
-  render(
+  const page = (open: Chat) => (
     <QueryClientProvider client={queryClient}>
-      <Closing />
-    </QueryClientProvider>,
+      <Closing chat={open} />
+    </QueryClientProvider>
   )
+  const { rerender } = render(page(chat))
   await act(async () => screen.getByRole('button', { name: 'Close' }).click())
   queryClient.setQueryData(keys.one(chat.id), later)
+  rerender(page(goesTo))
   await act(async () => answer.resolve({ categories: [delivery] }))
+  if (goesTo.id !== chat.id) {
+    await queryClient.ensureQueryData(choicesQuery(chat))
+    await act(async () => undefined)
+    if (onClosed.mock.calls.length + screen.queryAllByText('Which category?').length === 0) return 'nothing'
+  }
   await vi.waitFor(() => expect(onClosed.mock.calls.length + screen.queryAllByText('Which category?').length).toBe(1))
   return onClosed.mock.calls.length === 1 ? 'closed' : 'asked'
 }
@@ -61,4 +68,12 @@ test('a category that a colleague chooses while the categories are loaded is eno
   expect(await closing(chat, chat)).toBe('asked')
   cleanup()
   expect(await closing(chat, { ...chat, version: chat.version + 1, categoryId: delivery.id })).toBe('closed')
+})
+test('who goes to another chat while the categories are loaded is asked nothing there and stays there', async () => {
+  vi.stubGlobal('fetch', () => new Promise(() => undefined))
+  const chat: Chat = { ...chatOf(), waitingSince: null, categoryId: null }
+  const another: Chat = { ...chat, id: id(999) }
+  expect(await closing(chat, chat, another)).toBe('nothing')
+  cleanup()
+  expect(await closing(chat, { ...chat, version: chat.version + 1, categoryId: delivery.id }, another)).toBe('nothing')
 })

@@ -41,8 +41,16 @@ export const useClose = ({
   const queryClient = useQueryClient()
   const asking = useAsking()
   const [missing, setMissing] = useState<readonly Missing[]>([])
+  /** Another one as soon as another chat is open. */
+  const visit = useRef({})
   // biome-ignore lint/correctness/useExhaustiveDependencies: a question is about the chat that was open
-  useEffect(() => () => ask(null), [chat.id])
+  useEffect(
+    () => () => {
+      visit.current = {}
+      ask(null)
+    },
+    [chat.id],
+  )
 
   useEffect(() => {
     if (asking) void loadChoosing().catch(() => undefined)
@@ -82,9 +90,12 @@ export const useClose = ({
   }
   const close = async (send: SendWith | null = null) => {
     noteLeaving()
-    withMessage.current = send
+    const asked = visit.current
     // Whether categories are needed is fetched when unknown.
     const all = findMissing(queryClient, chat, await needsCategory())
+    // Who has gone to another chat is asked nothing there, and stays there. The message stays in the draft.
+    if (asked !== visit.current) return
+    withMessage.current = send
     const found = send ? all.filter((what) => what !== 'waits' && what !== 'draft') : all
     setMissing(found)
     if (found.length === 0) closeNow()
