@@ -18,7 +18,7 @@ import { composerFieldId, focusComposer } from '../focus.ts'
 import { applyEntities } from '../live/live.ts'
 import { type Picked, withPicked } from '../mentions/picked.ts'
 import styles from './edit.module.css'
-import { editMessage } from './editing.ts'
+import { endEdit, keepEdit, writtenEdit } from './editing.ts'
 
 const MentionPicker = late(withWords(() => import('../mentions/MentionPicker.tsx'), 'mentions'))
 
@@ -32,7 +32,9 @@ const EditField = ({ message, channelType }: { message: Message; channelType: st
   const can = channelBasicsOf(channelType)?.can
   const formats = message.kind !== 'internal' && can?.marks !== undefined
   const typed = (of: Pick<Message, 'text' | 'marks'>) => typedMarks({ text: of.text, marks: of.marks ?? [] })
-  const [text, setText] = useState(typed(message.change?.state === 'refused' ? message.change : message))
+  const [text, setText] = useState(
+    () => writtenEdit() ?? typed(message.change?.state === 'refused' ? message.change : message),
+  )
   const [picked, setPicked] = useState<readonly Picked[]>([])
   const [isBusy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -41,8 +43,9 @@ const EditField = ({ message, channelType }: { message: Message; channelType: st
     field.current?.setSelectionRange(-1, -1)
   }, [])
   const end = () => {
-    editMessage(null)
-    focusComposer()
+    endEdit(message.id)
+    // the answer may come while the user writes in another chat
+    if (field.current) focusComposer()
   }
   const misfit = can ? misfitOfEdit(text, message, can) : null
   const texts: Readonly<Record<string, string>> = words.errors
@@ -87,7 +90,10 @@ const EditField = ({ message, channelType }: { message: Message; channelType: st
           value={text}
           aria-label={words.message.field}
           aria-invalid={reason !== null || undefined}
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => {
+            setText(event.target.value)
+            keepEdit(event.target.value)
+          }}
           onKeyDown={onKeyDown}
         />
       </div>
