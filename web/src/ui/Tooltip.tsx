@@ -29,13 +29,20 @@ export const TooltipLayer = () => {
   const box = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
+    let hovered: HTMLElement | null = null
+    /** Its tooltip was hidden by a click or by Escape, and the pointer has not left it since. */
+    let dismissed: HTMLElement | null = null
     const find = (event: Event) => {
       const found = (event.target as Element).closest?.<HTMLElement>('[data-tip]')
       return found && isNeeded(found) ? found : null
     }
     const over = (event: PointerEvent) => {
       if (event.pointerType !== 'mouse' || isOver(box.current, event)) return
-      setTarget(find(event))
+      hovered = find(event)
+      setTarget(hovered === dismissed ? null : hovered)
+    }
+    const out = ({ relatedTarget }: PointerEvent) => {
+      if (!dismissed?.contains(relatedTarget as Node | null)) dismissed = null
     }
     // A pointer that leaves the tooltip need not enter another element. Moving shows none: it was hidden by a click or by Escape.
     const move = (event: PointerEvent) =>
@@ -45,13 +52,18 @@ export const TooltipLayer = () => {
       setTarget(found?.matches(':focus-visible') ? found : null)
     }
     const hide = () => setTarget(null)
-    const key = (event: KeyboardEvent) => event.key === 'Escape' && hide()
+    const dismiss = () => {
+      dismissed = hovered
+      hide()
+    }
+    const key = (event: KeyboardEvent) => event.key === 'Escape' && dismiss()
     const listeners = {
       pointerover: over,
+      pointerout: out,
       pointermove: move,
       focusin: focus,
       focusout: hide,
-      pointerdown: hide,
+      pointerdown: dismiss,
       keydown: key,
       scroll: hide,
     }
