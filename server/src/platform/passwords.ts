@@ -53,8 +53,8 @@ export const createPasswords = (
       }),
     verify: (password, stored) =>
       inLine(async () => {
-        const { cost, nonce, tag } = parsePhc(stored ?? unmatchable)
-        const made = await derive('argon2id', { message: utf8(password), nonce, ...cost, tagLength: tag.length })
+        const { storedCost, nonce, tag } = parsePhc(stored ?? unmatchable)
+        const made = await derive('argon2id', { message: utf8(password), nonce, ...storedCost, tagLength: tag.length })
         return timingSafeEqual(made, tag) && stored !== null
       }),
   }
@@ -68,7 +68,7 @@ const parsePhc = (stored: string) => {
   const [, memory, passes, parallelism, salt, tag] = phc.exec(stored) ?? []
   if (!salt || !tag) throw new Error('a stored password hash has an unknown form')
   return {
-    cost: { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) },
+    storedCost: { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) },
     nonce: Buffer.from(salt, 'base64'),
     tag: Buffer.from(tag, 'base64'),
   }

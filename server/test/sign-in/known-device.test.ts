@@ -1,6 +1,6 @@
 import { recovery } from '@beseda/contract/endpoints/recovery.ts'
 import type { Envelope } from '@beseda/contract/envelope.ts'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { productionCost } from '../../src/platform/passwords.ts'
 import { callEndpoint, mustCall } from '../world/call.ts'
 import { solve } from '../world/captcha.ts'
@@ -106,6 +106,7 @@ test('a new password by a link of recovery makes the browser known', async () =>
 })
 test('three hundred sign-ins at once: those beyond the queue are refused at once, and not counted', async () => {
   const slow = await createWorld({ rateLimitFactor: 1, passwordCost: productionCost })
+  onTestFinished(() => slow.close())
   const bob = await accountOf(slow, 'bob')
   const flood = Array.from({ length: 300 }, (_, i) =>
     slow.app.inject({
@@ -125,5 +126,4 @@ test('three hundred sign-ins at once: those beyond the queue are refused at once
   expect(await slow.deps.metrics.text()).toMatch(/beseda_rate_limited_total\{rule="passwordQueue"\} \d{3}/)
   for (let i = 0; i < 10; i++)
     expect((await signIn(slow, { login: bob.login, password: 'Wrong-horse-1' })).code).toBe('INVALID_CREDENTIALS')
-  await slow.close()
 })
