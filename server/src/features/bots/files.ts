@@ -8,7 +8,7 @@ import { claimFiles, keepReleasedMs } from '../files/index.ts'
 export const isOfBot = 'bot_id is not null and sweep_at is null'
 const known = prepared(`
   select id from files where organization_id = $1 and id = any ($2::uuid[]) and ${isOfBot}
-  for no key update`)
+  order by id for no key update`)
 const give = prepared(`
   update files set bot_id = $2, sweep_at = null where organization_id = $1 and id = any ($3::uuid[])`)
 const filesIn = ({ nodes }: BotDocument): string[] => [
@@ -16,6 +16,12 @@ const filesIn = ({ nodes }: BotDocument): string[] => [
     nodes.flatMap((node) => node.replies.flatMap((r) => (r.kind === 'file' && r.fileId !== null ? [r.fileId] : []))),
   ),
 ]
+/** Those of the document that bots have. Locked, so that no bot that is deleted meanwhile releases one of them. */
+export const holdFiles = async (w: Work, document: BotDocument): Promise<string[]> => {
+  const ids = filesIn(document)
+  if (ids.length === 0) return []
+  return (await w.run<{ id: string }>(known, [w.organizationId, ids])).map(({ id }) => id)
+}
 /** New uploads of this user become files of the bot. Throws FILE_NOT_FOUND for one of somebody or something else. */
 export const keepFiles = async (
   w: Work,

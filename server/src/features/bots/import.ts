@@ -10,6 +10,7 @@ import { type Ctx, userOf } from '../../platform/endpoints.ts'
 import { type Work, work } from '../../platform/unit-of-work.ts'
 import { type Context, loadContext } from './context.ts'
 import { addBot } from './create.ts'
+import { holdFiles } from './files.ts'
 
 interface Known {
   readonly id: string
@@ -74,7 +75,8 @@ export const importBot = (ctx: Ctx, { id, name, bot }: InputOf<typeof bots.impor
   const document = BotDocument.safeParse(file.data?.document)
   if (!file.success || !document.success) throw fail('BOT_SCENARIO_NOT_CREATED')
   return work(ctx.deps, user.organizationId, async (w) => {
-    const context = await loadContext(w, w.organizationId)
+    const fileIds = await holdFiles(w, document.data)
+    const context = { ...(await loadContext(w, w.organizationId)), fileIds }
     const intents = await addIntents(w, file.data, context.intents)
     const nodes = document.data.nodes.map((node) => relinked(node, file.data, context, intents))
     return addBot(w, user, id, { ...document.data, name: name.trim(), nodes })
