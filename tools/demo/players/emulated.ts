@@ -9,6 +9,7 @@ import type { Ids } from '../../../server/src/platform/random.ts'
 import type { Line } from '../scenario.ts'
 import { type Caller, call, callDemo } from './call.ts'
 import { type Dialogue, isOver, turnOf } from './dialogue.ts'
+import { patiently } from './patiently.ts'
 
 /** A conversation with a client of an emulated provider. */
 export interface Emulated {
@@ -96,18 +97,6 @@ const openOne = async (
       if (begun) opened.push(withBotOf({ by, path, view, channel: demo.name }, conversation, account.id, begun.made))
     }
   return opened
-}
-/** Milliseconds; the second pause is twice as long. */
-const retryMs = 3_000
-/** Three attempts: on a busy machine the first check of a connection may take too long. Throws the last error. */
-const patiently = async (clock: Clock, act: () => Promise<unknown>): Promise<void> => {
-  for (let attempt = 1; ; attempt++)
-    try {
-      return void (await act())
-    } catch (error) {
-      if (attempt === 3) throw error
-      await clock.sleep(attempt * retryMs)
-    }
 }
 const openChats = async (by: Caller, channelId: string): Promise<number> => {
   const lists = ['assigned', 'pending'].map((filter) => call(by, queues.list, { filter, scope: 'all' } as never))
