@@ -8,7 +8,7 @@ beforeEach(() => {
       <button type="button" {...tip('Передать')}>
         <svg data-testid="icon" />
       </button>
-      <p data-testid="outside" />
+      <p data-testid="other" />
       <TooltipLayer />
     </>,
   )
@@ -24,7 +24,7 @@ test.each([
   ['Escape', () => fireEvent.keyDown(document.body, { key: 'Escape' })],
   ['a click', () => fireEvent.pointerDown(screen.getByRole('button'), { pointerType: 'mouse' })],
 ])('after %s the tooltip stays away until the pointer has left the button', (_, dismiss) => {
-  const [button, icon, outside] = [screen.getByRole('button'), screen.getByTestId('icon'), screen.getByTestId('outside')]
+  const [button, icon, other] = [screen.getByRole('button'), screen.getByTestId('icon'), screen.getByTestId('other')]
   enter(button, null)
   expect(isShown()).toBe(true)
   dismiss()
@@ -33,8 +33,8 @@ test.each([
   expect(isShown()).toBe(false)
   enter(button, icon)
   expect(isShown()).toBe(false)
-  enter(outside, button)
-  enter(icon, outside)
+  enter(other, button)
+  enter(icon, other)
   expect(isShown()).toBe(true)
 })
 test('after Escape the pointer may leave the page and come back', () => {
