@@ -101,6 +101,30 @@ test('an operator writes in the Russian layout; no letter becomes a command, and
     await page.reload()
     await expect(composer).toHaveValue(text)
   })
+  await test.step('a file that arrives while another chat is open is there after a reload', async () => {
+    const upload = Promise.withResolvers<void>()
+    await page.route('**/files', async (route) => {
+      await upload.promise
+      await route.continue()
+    })
+    await composer.fill('')
+    await page
+      .getByRole('region', { name: /^Чат с клиентом/ })
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'счёт.txt', mimeType: 'text/plain', buffer: Buffer.from('2') })
+    const progress = page.getByRole('progressbar', { name: 'счёт.txt' })
+    await expect(progress).toBeVisible()
+    await row(second).click()
+    await expect(progress).toBeHidden()
+    upload.resolve()
+    await expect(row(first)).toContainText('счёт.txt')
+    await page.unroute('**/files')
+    await page.reload()
+    await row(first).click()
+    const file = page.getByRole('button', { name: 'Убрать счёт.txt' })
+    await file.click()
+    await expect(file).toBeHidden()
+  })
   await test.step('a sent answer is changed by the arrow up and deleted by a key; the customer sees both', async () => {
     const customer = customers[0]!
     await composer.fill('')

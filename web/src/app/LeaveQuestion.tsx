@@ -9,7 +9,7 @@ const LeaveDialog = late(() => import('./LeaveDialog.tsx'))
 interface Place {
   readonly search: { readonly to?: unknown }
 }
-/** Back closes a dialog or a panel that covers the page. One that is part of the address closes with it. */
+/** Back closes a menu, a dialog or a panel that covers the page. One that is part of the address closes with it. */
 export const useBackClosesLayers = (): void => {
   useBlocker({
     shouldBlockFn: ({ action, current, next }) =>

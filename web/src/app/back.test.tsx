@@ -11,6 +11,7 @@ import { useState } from 'react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { speak } from '../lib/language.ts'
 import { Dialog } from '../ui/Dialog.tsx'
+import { Menu } from '../ui/Menu.tsx'
 import { LeaveQuestion } from './LeaveQuestion.tsx'
 import { FrameError } from './RouteError.tsx'
 
@@ -32,6 +33,20 @@ const Chat = () => {
     </>
   )
 }
+const WithMenu = () => (
+  <>
+    <p>Чат</p>
+    <Menu
+      label="Действия"
+      groups={[[{ id: 'pin', label: 'Закрепить', onSelect: () => undefined }]]}
+      trigger={(trigger) => (
+        <button type="button" {...trigger}>
+          Действия с чатом
+        </button>
+      )}
+    />
+  </>
+)
 const Broken = (): never => {
   throw new Error('broken')
 }
@@ -49,6 +64,7 @@ const start = (at: string) => {
   const routes = [
     route('/list', () => <p>Список</p>),
     route('/chat', Chat),
+    route('/chat-with-menu', WithMenu),
     route('/broken', Broken),
     route('/unknown-error', () => <p>Неизвестная ошибка</p>),
   ]
@@ -68,6 +84,18 @@ test('Back closes a dialog and stays in the chat; the next Back leads to the lis
   await waitFor(() => expect(screen.queryByText('Передать чат')).toBeNull())
   expect(screen.getByText('Чат')).toBeTruthy()
   await waitFor(() => expect(window.location.pathname).toBe('/chat'))
+  act(() => router.history.back())
+  expect(await screen.findByText('Список')).toBeTruthy()
+})
+test('Back closes a menu and stays in the chat; the next Back leads to the list', async () => {
+  const router = start('/chat-with-menu')
+  const button = await screen.findByRole('button', { name: 'Действия с чатом' })
+  act(() => button.click())
+  await screen.findByText('Закрепить')
+  act(() => router.history.back())
+  await waitFor(() => expect(screen.queryByText('Закрепить')).toBeNull())
+  await waitFor(() => expect(window.location.pathname).toBe('/chat-with-menu'))
+  expect(screen.getByText('Чат')).toBeTruthy()
   act(() => router.history.back())
   expect(await screen.findByText('Список')).toBeTruthy()
 })

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { type Placement, positionAt } from './anchor.ts'
+import { useBackCloses } from './back.ts'
 
 /** Open layers, the topmost last: Escape and a click outside close only that one. */
 const stack: HTMLElement[] = []
@@ -13,7 +14,7 @@ export interface LayerOptions {
 }
 
 /**
- * A box in the browser's top layer next to its anchor. Escape, a click outside, or moving the focus away with Tab
+ * A box in the browser's top layer next to its anchor. Escape, Back, a click outside, or moving the focus away with Tab
  * closes it; the focus returns when it was inside. For a component that is mounted while the layer is open.
  */
 export const useLayer = ({ onClose, anchor, placement, returnTo }: LayerOptions): RefObject<HTMLDivElement | null> => {
@@ -24,6 +25,7 @@ export const useLayer = ({ onClose, anchor, placement, returnTo }: LayerOptions)
     close.current = onClose
     back.current = returnTo
   })
+  useBackCloses(true, onClose)
 
   useLayoutEffect(() => {
     const element = layer.current

@@ -3,6 +3,7 @@ import type { ListedClient } from '@beseda/contract/entities/client-list.ts'
 import type { ExtraField } from '@beseda/contract/entities/extra-field.ts'
 import { Link } from '@tanstack/react-router'
 import { ChannelMark, channelLabel } from '../../entities/chat/channel.tsx'
+import { contactText } from '../../entities/chat/contact-text.ts'
 import { StatusChip } from '../../entities/chat/StatusChip.tsx'
 import { harmlessName } from '../../entities/chat/text/hostile-text.ts'
 import { useLang, useWords } from '../../lib/language.ts'
@@ -28,6 +29,7 @@ export const ClientSide = ({ client, fields, columns, onClose }: Props) => {
   const extra = columns.filter(
     ({ id }) => fields.some((f) => f.id === id) && client.extra.some((v) => v.fieldId === id),
   )
+  const texts = new Set([...client.details, ...client.contacts.map((c) => contactText(c, lang))])
   return (
     <SidePanel title={harmlessName(client.name)} onClose={onClose}>
       <dl className={styles.facts}>
@@ -54,7 +56,7 @@ export const ClientSide = ({ client, fields, columns, onClose }: Props) => {
         <div>
           <dt>{words.contacts}</dt>
           <dd>
-            {[...client.details, ...client.contacts.map((c) => harmlessName(c.address))].map((text) => (
+            {[...texts].map((text) => (
               <p key={text}>
                 <bdi>{text}</bdi>
               </p>

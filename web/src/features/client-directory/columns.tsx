@@ -1,7 +1,8 @@
 import type { ListedClient } from '@beseda/contract/entities/client-list.ts'
 import type { ExtraField } from '@beseda/contract/entities/extra-field.ts'
 import { useState } from 'react'
-import { ChannelMark, channelLabel } from '../../entities/chat/channel.tsx'
+import { ChannelMark } from '../../entities/chat/channel.tsx'
+import { contactText } from '../../entities/chat/contact-text.ts'
 import { StatusChip } from '../../entities/chat/StatusChip.tsx'
 import { harmlessName } from '../../entities/chat/text/hostile-text.ts'
 import { useNow } from '../../lib/clock.ts'
@@ -72,10 +73,10 @@ export const useColumns = (fields: readonly ExtraField[]): readonly Column<Liste
       drop: 2,
       cell: ({ contacts, details }) => (
         <span className={styles.contacts}>
-          {contacts.slice(0, 1).map(({ channelType, address }) => (
-            <span key={address} className={styles.contact}>
-              <ChannelMark type={channelType} />
-              <bdi>{details[0] ?? (harmlessName(address) || channelLabel(channelType, lang))}</bdi>
+          {contacts.slice(0, 1).map((contact) => (
+            <span key={contact.address} className={styles.contact}>
+              <ChannelMark type={contact.channelType} />
+              <bdi>{details[0] ?? contactText(contact, lang)}</bdi>
             </span>
           ))}
           {contacts.length === 0 && <bdi>{details[0] ?? ''}</bdi>}

@@ -3,11 +3,12 @@ import type { ClientCard } from '@beseda/contract/entities/client.ts'
 import { limits } from '@beseda/contract/limits.ts'
 import { Mail, Phone, X } from 'lucide-react'
 import { ChannelMark } from '../../entities/chat/channel.tsx'
+import { contactText } from '../../entities/chat/contact-text.ts'
 import { harmlessName } from '../../entities/chat/text/hostile-text.ts'
 import { Part } from '../../entities/client/Part.tsx'
 import { formatFullDate } from '../../lib/format.ts'
 import { newId } from '../../lib/ids.ts'
-import { useWords } from '../../lib/language.ts'
+import { useLang, useWords } from '../../lib/language.ts'
 import { fill } from '../../lib/words/plural.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { AddField } from './AddField.tsx'
@@ -19,6 +20,7 @@ const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const
 /** Addresses in channels, which come from there, and phones and e-mails, which people add and remove. */
 export const Contacts = ({ card }: { card: ClientCard }) => {
   const { clientProfile: words, side } = useWords('clientProfile', 'side')
+  const lang = useLang()
   const adding = useEdit()
   const removing = useEdit()
   const add = (value: string) => {
@@ -50,7 +52,7 @@ export const Contacts = ({ card }: { card: ClientCard }) => {
         {card.contacts.map((contact) => (
           <li key={contact.id} className={styles.contact}>
             <ChannelMark type={contact.channelType} />
-            <bdi>{harmlessName(contact.address)}</bdi>
+            <bdi>{contactText(contact, lang)}</bdi>
           </li>
         ))}
         {card.details.map(({ id, kind, value }) => (

@@ -4,6 +4,7 @@ import { merge } from '@beseda/domain/clients/merge.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
 import { ChannelMark } from '../../entities/chat/channel.tsx'
+import { contactText } from '../../entities/chat/contact-text.ts'
 import { StatusChip } from '../../entities/chat/StatusChip.tsx'
 import { harmlessName } from '../../entities/chat/text/hostile-text.ts'
 import { useNow } from '../../lib/clock.ts'
@@ -162,6 +163,7 @@ const Facts = ({
   >
 }) => {
   const words = useWords('mergeContacts').mergeContacts
+  const lang = useLang()
   const now = useNow(60_000)
   const totals = useTotals()
   return (
@@ -173,7 +175,7 @@ const Facts = ({
         {one.contacts.map((c) => (
           <li key={c.id}>
             <ChannelMark type={c.channelType} />
-            <bdi>{harmlessName(c.address)}</bdi>
+            <bdi>{contactText(c, lang)}</bdi>
           </li>
         ))}
         {one.details.map((d) => (

@@ -1,5 +1,6 @@
 import type { MergeCandidate } from '@beseda/contract/entities/client-merge.ts'
 import { ChannelMark, channelLabel } from '../../entities/chat/channel.tsx'
+import { contactText } from '../../entities/chat/contact-text.ts'
 import { harmlessName } from '../../entities/chat/text/hostile-text.ts'
 import { useLang } from '../../lib/language.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
@@ -9,7 +10,7 @@ import styles from './merge-contacts.module.css'
 export const Client = ({ client: { id, name, photoUrl, contacts } }: { client: MergeCandidate }) => {
   const lang = useLang()
   const addresses = contacts
-    .map((c) => (c.address === name ? channelLabel(c.channelType, lang) : harmlessName(c.address)))
+    .map((c) => (c.address === name ? channelLabel(c.channelType, lang) : contactText(c, lang)))
     .join(' · ')
   return (
     <span className={styles.client}>

@@ -3,21 +3,19 @@ import { Paperclip } from 'lucide-react'
 import { attachmentsOf, useAttachments } from '../../entities/chat/attachments/attachments.ts'
 import FileChips from '../../entities/chat/attachments/FileChips.tsx'
 import { fileTrouble } from '../../entities/chat/attachments/file-trouble.ts'
-import { addFiles, removeFile } from '../../entities/chat/attachments/uploads.ts'
+import { addFiles, noChat, removeFile } from '../../entities/chat/attachments/uploads.ts'
 import { useFilePicker } from '../../entities/chat/attachments/use-file-picker.tsx'
 import { useWords } from '../../lib/language.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from './new-chat.module.css'
 
-/** Used instead of a chat's id: the files of a message whose chat does not exist yet. */
-const nowhere = 'new'
 export const dropFirstFiles = (): void => {
-  for (const { id } of attachmentsOf(nowhere, 'reply')) removeFile(nowhere, 'reply', id)
+  for (const { id } of attachmentsOf(noChat, 'reply')) removeFile(noChat, 'reply', id)
 }
 /** The files of the first message, and why they cannot be sent now. */
 export const useFirstFiles = (can: ChannelCapabilities['files'] | null) => {
   const words = useWords().chats.composer
-  const files = useAttachments(nowhere, 'reply')
+  const files = useAttachments(noChat, 'reply')
   return {
     ids: files.flatMap((file) => file.stored?.id ?? []),
     count: files.length,
@@ -28,12 +26,12 @@ export const useFirstFiles = (can: ChannelCapabilities['files'] | null) => {
 /** For channels that accept files: a button and the chosen files. */
 export const FirstFiles = ({ can }: { can: NonNullable<ChannelCapabilities['files']> }) => {
   const words = useWords().chats.composer
-  const files = useAttachments(nowhere, 'reply')
-  const { input, pick } = useFilePicker((list) => addFiles(nowhere, 'reply', list, can))
+  const files = useAttachments(noChat, 'reply')
+  const { input, pick } = useFilePicker((list) => addFiles(noChat, 'reply', list, can))
   return (
     <div className={styles.files}>
       {input}
-      <FileChips chatId={nowhere} mode="reply" files={files} max={can.perMessage} />
+      <FileChips chatId={noChat} mode="reply" files={files} max={can.perMessage} />
       <Button size="s" icon={<Paperclip size={15} strokeWidth={1.75} aria-hidden="true" />} onClick={pick}>
         {words.attach}
       </Button>

@@ -1,13 +1,14 @@
 import type { Chat } from '@beseda/contract/entities/chat.ts'
 import type { CurrentUser } from '@beseda/contract/entities/user.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render, renderHook, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { choicesQuery } from '../../entities/chat/category/categories.ts'
 import { openOutbox } from '../../entities/chat/outbox/open-outbox.ts'
 import { keys } from '../../entities/chat/queries.ts'
 import { chatOf, id } from '../../entities/chat/test-entities.ts'
 import { speak } from '../../lib/language.ts'
+import { closeToast, useToasts } from '../../lib/toasts.ts'
 import { useClose } from './use-close.tsx'
 
 beforeAll(async () => {
@@ -21,8 +22,20 @@ afterEach(() => {
 const delivery = { id: id(70), name: 'Delivery', groupId: null, path: [] }
 const user = { id: id(400), options: ['OPTION_CHAT_CATEGORIES'], role: { rights: [] }, teams: [], channelIds: [] }
 
+const takeToast = (): string | undefined => {
+  const { result } = renderHook(useToasts)
+  const last = result.current.at(-1)
+  if (last) act(() => closeToast(last.id))
+  return last?.text
+}
+interface Outcome {
+  /** The page moves on to the next chat. */
+  readonly leaves: boolean
+  readonly asked: boolean
+  readonly toast: string | undefined
+}
 /** Presses “close”, stores `later` while the categories are loaded, and returns what happened. */
-const closing = async (chat: Chat, later: Chat, goesTo = chat): Promise<'closed' | 'asked' | 'nothing'> => {
+const closing = async (chat: Chat, later: Chat, goesTo = chat): Promise<Outcome> => {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   queryClient.setQueryData(keys.one(chat.id), chat)
   const answer = Promise.withResolvers<unknown>()
@@ -52,28 +65,32 @@ const closing = async (chat: Chat, later: Chat, goesTo = chat): Promise<'closed'
   queryClient.setQueryData(keys.one(chat.id), later)
   rerender(page(goesTo))
   await act(async () => answer.resolve({ categories: [delivery] }))
-  if (goesTo.id !== chat.id) {
-    await queryClient.ensureQueryData(choicesQuery(chat))
-    await act(async () => undefined)
-    if (onClosed.mock.calls.length + screen.queryAllByText('Which category?').length === 0) return 'nothing'
+  await queryClient.ensureQueryData(choicesQuery(chat))
+  await act(async () => undefined)
+  return {
+    leaves: onClosed.mock.calls.length === 1,
+    asked: screen.queryByText('Which category?') !== null,
+    toast: takeToast(),
   }
-  await vi.waitFor(() => expect(onClosed.mock.calls.length + screen.queryAllByText('Which category?').length).toBe(1))
-  return onClosed.mock.calls.length === 1 ? 'closed' : 'asked'
 }
 
 test('a category that a colleague chooses while the categories are loaded is enough to close the chat', async () => {
   // no answer of the server comes
   vi.stubGlobal('fetch', () => new Promise(() => undefined))
   const chat: Chat = { ...chatOf(), waitingSince: null, categoryId: null }
-  expect(await closing(chat, chat)).toBe('asked')
+  expect(await closing(chat, chat)).toEqual({ leaves: false, asked: true, toast: undefined })
   cleanup()
-  expect(await closing(chat, { ...chat, version: chat.version + 1, categoryId: delivery.id })).toBe('closed')
+  const chosen = { ...chat, version: chat.version + 1, categoryId: delivery.id }
+  expect(await closing(chat, chosen)).toEqual({ leaves: true, asked: false, toast: 'Chat closed' })
 })
-test('who goes to another chat while the categories are loaded is asked nothing there and stays there', async () => {
+test('who goes to another chat while the categories are loaded is asked nothing there and stays there; a toast says what became of the chat', async () => {
   vi.stubGlobal('fetch', () => new Promise(() => undefined))
-  const chat: Chat = { ...chatOf(), waitingSince: null, categoryId: null }
+  const chat: Chat = { ...chatOf(), id: id(998), waitingSince: null, categoryId: null }
   const another: Chat = { ...chat, id: id(999) }
-  expect(await closing(chat, chat, another)).toBe('nothing')
+  const stays = { leaves: false, asked: false }
+  const notClosed = `${chat.client.name}: not closed, because you went to another chat`
+  expect(await closing(chat, chat, another)).toEqual({ ...stays, toast: notClosed })
   cleanup()
-  expect(await closing(chat, { ...chat, version: chat.version + 1, categoryId: delivery.id }, another)).toBe('nothing')
+  const chosen = { ...chat, version: chat.version + 1, categoryId: delivery.id }
+  expect(await closing(chat, chosen, another)).toEqual({ ...stays, toast: 'Chat closed' })
 })

@@ -17,6 +17,7 @@ import { currentWords, withWords } from '../../lib/language.ts'
 import { late } from '../../lib/late.ts'
 import { toast } from '../../lib/toasts.ts'
 import { queueViewerOf } from '../../lib/viewer.ts'
+import { fill } from '../../lib/words/plural.ts'
 
 /** Loaded with the picker. */
 const loadChoosing = () => import('../../entities/chat/category/choose.ts')
@@ -41,7 +42,7 @@ export const useClose = ({
   const queryClient = useQueryClient()
   const asking = useAsking()
   const [missing, setMissing] = useState<readonly Missing[]>([])
-  /** Another one as soon as another chat is open. */
+  /** Another one as soon as another chat is open, also after a return: the composer of that time is gone. */
   const visit = useRef({})
   // biome-ignore lint/correctness/useExhaustiveDependencies: a question is about the chat that was open
   useEffect(
@@ -65,17 +66,26 @@ export const useClose = ({
       () => undefined,
     )
   }
-  const closeNow = (categoryId?: string) => {
-    ask(null)
-    const send = withMessage.current
-    withMessage.current = null
-    if (send) return send({ categoryId }) && leave()
+  const startClosing = (categoryId?: string) =>
     closeChat(chat, {
       categoryId,
       apply: (fresh) => applyEntities(queryClient, queueViewerOf(user), { chats: [fresh] }),
       onUndo: () => openChat(chat.id),
     })
+  const closeNow = (categoryId?: string) => {
+    ask(null)
+    const send = withMessage.current
+    withMessage.current = null
+    if (send) return send({ categoryId }) && leave()
+    startClosing(categoryId)
     onClosed(chat)
+  }
+  /** The user has gone to another chat: they are asked nothing there and stay there. The message stays in the draft. */
+  const closeBehind = (isReady: boolean) => {
+    if (isReady) return startClosing()
+    const { thread } = currentWords().chats
+    const text = fill(thread.notClosed, { name: chat.client.name })
+    toast({ kind: 'info', text, action: { label: thread.open, run: () => openChat(chat.id) } })
   }
   const needsCategory = async (): Promise<boolean> => {
     if (!hasCategories(user)) return false
@@ -93,8 +103,7 @@ export const useClose = ({
     const asked = visit.current
     // Whether categories are needed is fetched when unknown.
     const all = findMissing(queryClient, chat, await needsCategory())
-    // Who has gone to another chat is asked nothing there, and stays there. The message stays in the draft.
-    if (asked !== visit.current) return
+    if (asked !== visit.current) return closeBehind(!send && all.length === 0)
     withMessage.current = send
     const found = send ? all.filter((what) => what !== 'waits' && what !== 'draft') : all
     setMissing(found)

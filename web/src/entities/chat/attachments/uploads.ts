@@ -3,7 +3,7 @@ import { ApiError, isPassing } from '../../../lib/api-error.ts'
 import { newId } from '../../../lib/ids.ts'
 import { holdPage } from '../../../lib/unsaved.ts'
 import { upload } from '../../../lib/upload.ts'
-import type { Mode } from '../drafts/draft-store.ts'
+import { areDraftsReady, draftOf, keepDraft, type Mode } from '../drafts/draft-store.ts'
 import {
   type Attachment,
   type AttachmentProblem,
@@ -24,6 +24,8 @@ interface Upload {
   readonly release: () => void
 }
 const uploads = new Map<string, Upload>()
+/** Used instead of a chat's id while there is no chat: these files belong to a form, not to a draft. */
+export const noChat = 'new'
 
 const update = (name: string, id: string, part: Partial<Attachment>): void =>
   change(
@@ -37,6 +39,12 @@ const problemOf = (file: File, can: Files): AttachmentProblem | null => {
   return file.size > can.maxBytes ? { kind: 'tooBig', maxBytes: can.maxBytes } : null
 }
 
+/** The draft changes with its files, also while another chat is open: a page that is left then has them. */
+const keepInDraft = (chatId: string, mode: Mode): void => {
+  if (chatId === noChat || !areDraftsReady()) return
+  const { text = '', letter } = draftOf(chatId, mode) ?? {}
+  keepDraft(chatId, mode, { text, letter, files: attachmentsOf(chatId, mode).flatMap((a) => a.stored ?? []) })
+}
 /** Adds files and starts to upload them, in order. */
 export const addFiles = (
   chatId: string,
@@ -60,10 +68,11 @@ export const addFiles = (
     return { file, attachment }
   })
   change(name, [...attachmentsOf(chatId, mode), ...added.map((a) => a.attachment)])
-  for (const { file, attachment } of added) if (!attachment.problem) void send(name, attachment.id, file, to)
+  for (const { file, attachment } of added) if (!attachment.problem) void send(chatId, mode, attachment.id, file, to)
 }
 
-const send = async (name: string, id: string, file: File, to: To): Promise<void> => {
+const send = async (chatId: string, mode: Mode, id: string, file: File, to: To): Promise<void> => {
+  const name = nameOf(chatId, mode)
   const abort = new AbortController()
   const release = holdPage('asks')
   uploads.set(id, { file, to, abort, release })
@@ -73,6 +82,7 @@ const send = async (name: string, id: string, file: File, to: To): Promise<void>
     const stored = await upload(to, file, { signal: abort.signal, onProgress })
     update(name, id, { stored, progress: 1, name: stored.name })
     uploads.delete(id)
+    keepInDraft(chatId, mode)
   } catch (error) {
     const refused = error instanceof ApiError ? error : null
     const problem = { kind: 'failed', text: refused?.text ?? null, again: !refused || isPassing(refused) } as const
@@ -83,7 +93,7 @@ const send = async (name: string, id: string, file: File, to: To): Promise<void>
 }
 export const retryFile = (chatId: string, mode: Mode, id: string): void => {
   const known = uploads.get(id)
-  if (known) void send(nameOf(chatId, mode), id, known.file, known.to)
+  if (known) void send(chatId, mode, id, known.file, known.to)
 }
 export const removeFile = (chatId: string, mode: Mode, id: string): void => {
   uploads.get(id)?.abort.abort()
@@ -95,4 +105,5 @@ export const removeFile = (chatId: string, mode: Mode, id: string): void => {
     name,
     list.filter((a) => a.id !== id),
   )
+  keepInDraft(chatId, mode)
 }

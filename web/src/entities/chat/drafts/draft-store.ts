@@ -35,6 +35,7 @@ if (typeof addEventListener !== 'undefined') {
 const nameOf = (chatId: string, mode: Mode): string => `${chatId}/${mode}`
 
 export const openDrafts = store.open
+export const areDraftsReady = store.isReady
 export const draftOf = (chatId: string, mode: Mode): Draft | undefined => store.of(nameOf(chatId, mode))
 export const keepDraft = (chatId: string, mode: Mode, draft: KeptDraft): void => store.keep(nameOf(chatId, mode), draft)
 export const flushDraft = (chatId: string, mode: Mode): void => store.flush(nameOf(chatId, mode))

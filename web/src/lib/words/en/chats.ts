@@ -78,6 +78,7 @@ export const chats: Words['chats'] = {
     closeChat: 'Close chat',
     closed: 'Chat closed',
     closingStopped: '{name}: new message, the chat was not closed',
+    notClosed: '{name}: not closed, because you went to another chat',
     undo: 'Undo',
     undoClose: 'Undo closing',
     failedUndo: 'The closing was not undone. {reason}',

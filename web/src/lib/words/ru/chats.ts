@@ -84,6 +84,7 @@ export const chats = {
     closeChat: 'Закрыть чат',
     closed: 'Чат закрыт',
     closingStopped: '{name}: новое сообщение, чат не закрыт',
+    notClosed: '{name}: чат не закрыт, вы перешли в другой',
     undo: 'Отменить',
     undoClose: 'Отменить закрытие',
     failedUndo: 'Закрытие не отменено. {reason}',
