@@ -15,7 +15,16 @@ import { Menu } from '../ui/Menu.tsx'
 import { LeaveQuestion } from './LeaveQuestion.tsx'
 import { FrameError } from './RouteError.tsx'
 
-beforeAll(() => speak('ru'))
+beforeAll(() => {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  )
+  return speak('ru')
+})
 afterEach(() => {
   cleanup()
   vi.restoreAllMocks()
