@@ -26,16 +26,20 @@ for (const [name, addressIn] of pages)
     expect(errors).toEqual([])
   })
 
-test('the workspace with an open chat is loaded in few files', async ({ browser }) => {
-  const page = await openAs(browser, everyView[0]!, 'supervisor')
-  const scripts = new Set<string>()
-  page.on('request', (request) => request.resourceType() === 'script' && scripts.add(new URL(request.url()).pathname))
-  await page.goto(`${theApp().url}/admin/chats?filter=assigned&scope=all`)
-  await page.locator('[data-chat]').first().click()
-  await expect(page.getByRole('feed')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Контакты' })).toBeVisible()
-  await page.waitForLoadState('networkidle')
-  // Another part or another area of texts that follows the first load belongs into the lists of web/build/following.ts.
-  expect([...scripts].length, [...scripts].join(' ')).toBeLessThanOrEqual(24)
-  await page.context().close()
-})
+for (const [role, list] of [
+  ['supervisor', 'filter=assigned&scope=all'],
+  ['operator', 'filter=assigned'],
+] as const)
+  test(`the workspace with an open chat is loaded in few files: ${role}`, async ({ browser }) => {
+    const page = await openAs(browser, everyView[0]!, role)
+    const scripts = new Set<string>()
+    page.on('request', (request) => request.resourceType() === 'script' && scripts.add(new URL(request.url()).pathname))
+    await page.goto(`${theApp().url}/admin/chats?${list}`)
+    await page.locator('[data-chat]').first().click()
+    await expect(page.getByRole('feed')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Контакты' })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    // Another part or another area of texts that follows the first load belongs into the lists of web/build/following.ts.
+    expect([...scripts].length, [...scripts].join(' ')).toBeLessThanOrEqual(24)
+    await page.context().close()
+  })

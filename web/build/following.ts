@@ -19,10 +19,18 @@ const list = [
 /** What every opened chat shows (`preloaded` of `web/src/lib/late.ts`). */
 const chat = [
   'app/workspace/Side.tsx',
+  'entities/chat/attachments/FileChips.tsx',
+  'entities/chat/buttons/ButtonsTool.tsx',
+  'entities/chat/changes/ComposerParts.tsx',
   'entities/chat/drafts/SharedDraft.tsx',
+  'entities/chat/format/FormatTool.tsx',
+  'entities/chat/reply-templates/ReplyTemplates.tsx',
+  'entities/chat/voice/VoiceBar.tsx',
+  'entities/chat/voice/VoiceTool.tsx',
   'features/client-profile/ClientPanel.tsx',
   'features/combined/ChannelsBar.tsx',
   'features/composer/ComposerNotice.tsx',
+  'features/composer/DropZone.tsx',
   'features/composer/EmojiButton.tsx',
   'features/composer/PlusMenu.tsx',
   'features/composer/SendMenu.tsx',
@@ -44,6 +52,7 @@ const areas = [
   'companies',
   'composer',
   'extra-fields',
+  'format',
   'list-filters',
   'media',
   'mentions',
@@ -51,12 +60,14 @@ const areas = [
   'overview',
   'own-buttons',
   'presence',
+  'reply-templates',
   'search',
   'shared-draft',
   'side',
   'support',
   'thread-menu',
   'views',
+  'voice',
 ]
 /** Pages for people who have not signed in: they share the fields of their forms with other pages, and need little more. */
 const entrance = [

@@ -10,10 +10,16 @@ const WaveDialog = late(withWords(() => import('../../features/black-list/WaveDi
 
 /** The list and its counters come first. Unit: milliseconds. */
 const pauseMs = 300
+/** It has the sign of the rouble. A font that arrives with the first price draws its chat a second time. */
+const loadFontOfPrices = () => document.fonts?.load('1rem "Golos Text Variable"', '₽')
+const preloadChat = async (): Promise<void> => {
+  await preloadParts()
+  await loadFontOfPrices()
+}
 
 /** What the workspace does without being asked, and commands about chats of the list with their dialogs. */
 const Backstage = ({ workspace, onClosed }: Pick<ChatCommandsProps, 'workspace' | 'onClosed'>) => {
-  useEffect(() => later(pauseMs, () => void preloadParts()), [])
+  useEffect(() => later(pauseMs, () => void preloadChat().catch(() => undefined)), [])
   return (
     <>
       <Background workspace={workspace} />

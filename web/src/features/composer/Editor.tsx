@@ -31,19 +31,20 @@ import styles from './composer.module.css'
 import { reasonOf, useEditor } from './use-editor.ts'
 
 const LetterFields = late(withWords(() => import('../../entities/chat/letter/LetterFields.tsx'), 'letter'))
-const ButtonsTool = memo(late(withWords(() => import('../../entities/chat/buttons/ButtonsTool.tsx'), 'ownButtons')))
 const ButtonsBar = late(withWords(() => import('../../entities/chat/buttons/ButtonsBar.tsx'), 'ownButtons'))
-const DropZone = memo(late(() => import('./DropZone.tsx')))
-/** Loaded before a file can be chosen: it is always there, and shows nothing without files. */
-const FileChips = memo(late(withWords(() => import('../../entities/chat/attachments/FileChips.tsx'), 'media')))
-const ComposerParts = late(withWords(() => import('../../entities/chat/changes/ComposerParts.tsx'), 'message'))
-const FormatTool = memo(late(withWords(() => import('../../entities/chat/format/FormatTool.tsx'), 'format')))
 const FormatPreview = late(withWords(() => import('../../entities/chat/format/FormatPreview.tsx'), 'format'))
-const VoiceTool = memo(late(withWords(() => import('../../entities/chat/voice/VoiceTool.tsx'), 'voice')))
-const VoiceBar = memo(late(withWords(() => import('../../entities/chat/voice/VoiceBar.tsx'), 'voice')))
+const ButtonsTool = memo(
+  preloaded(withWords(() => import('../../entities/chat/buttons/ButtonsTool.tsx'), 'ownButtons')),
+)
+const DropZone = memo(preloaded(() => import('./DropZone.tsx')))
+/** Loaded before a file can be chosen: it is always there, and shows nothing without files. */
+const FileChips = memo(preloaded(withWords(() => import('../../entities/chat/attachments/FileChips.tsx'), 'media')))
+const ComposerParts = preloaded(withWords(() => import('../../entities/chat/changes/ComposerParts.tsx'), 'message'))
+const FormatTool = memo(preloaded(withWords(() => import('../../entities/chat/format/FormatTool.tsx'), 'format')))
+const VoiceTool = memo(preloaded(withWords(() => import('../../entities/chat/voice/VoiceTool.tsx'), 'voice')))
+const VoiceBar = memo(preloaded(withWords(() => import('../../entities/chat/voice/VoiceBar.tsx'), 'voice')))
 /** Comes with the list of files. */
 const loadUploads = () => import('../../entities/chat/attachments/uploads.ts')
-/** Loads right after the field, which does not wait for it. */
 const EmojiButton = memo(preloaded(withWords(() => import('./EmojiButton.tsx'), 'composer')))
 const SendMenu = memo(preloaded(withWords(() => import('./SendMenu.tsx'), 'composer')))
 const PlusMenu = memo(preloaded(withWords(() => import('./PlusMenu.tsx'), 'composer', 'ownButtons')))

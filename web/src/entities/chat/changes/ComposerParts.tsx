@@ -1,12 +1,12 @@
 import type { ComponentProps } from 'react'
 import { Suspense } from 'react'
 import { withWords } from '../../../lib/language.ts'
-import { late } from '../../../lib/late.ts'
+import { late, preloaded } from '../../../lib/late.ts'
 import { pickForDraft } from '../mentions/picked.ts'
 import type { Props as TemplatesProps } from '../reply-templates/ReplyTemplates.tsx'
 import { ComposerExtras } from './ComposerExtras.tsx'
 
-const ReplyTemplates = late<TemplatesProps>(
+const ReplyTemplates = preloaded<TemplatesProps>(
   withWords(() => import('../reply-templates/ReplyTemplates.tsx'), 'replyTemplates'),
 )
 const MentionPicker = late(withWords(() => import('../mentions/MentionPicker.tsx'), 'mentions'))
