@@ -26,12 +26,13 @@ for (const [name, addressIn] of pages)
     expect(errors).toEqual([])
   })
 
-for (const [role, list] of [
-  ['supervisor', 'filter=assigned&scope=all'],
-  ['operator', 'filter=assigned'],
+/** Supervisors look on, except in chats of their own. */
+for (const [whose, list] of [
+  ['of a colleague', 'filter=assigned&scope=all'],
+  ['with a composer', 'filter=assigned'],
 ] as const)
-  test(`the workspace with an open chat is loaded in few files: ${role}`, async ({ browser }) => {
-    const page = await openAs(browser, everyView[0]!, role)
+  test(`the workspace with an open chat ${whose} is loaded in few files`, async ({ browser }) => {
+    const page = await openAs(browser, everyView[0]!, 'supervisor')
     const scripts = new Set<string>()
     page.on('request', (request) => request.resourceType() === 'script' && scripts.add(new URL(request.url()).pathname))
     await page.goto(`${theApp().url}/admin/chats?${list}`)
@@ -43,3 +44,16 @@ for (const [role, list] of [
     expect([...scripts].length, [...scripts].join(' ')).toBeLessThanOrEqual(24)
     await page.context().close()
   })
+
+test('on a phone the first chat of a page opens at its end and stays there', async ({ browser }) => {
+  const page = await openAs(browser, everyView.find(({ width }) => width === 390)!, 'supervisor')
+  await page.goto(`${theApp().url}/admin/chats?filter=assigned&scope=all`)
+  await page.locator('[data-chat]').filter({ hasText: 'Олег Зотов' }).click()
+  const feed = page.getByRole('feed')
+  await expect(feed.getByRole('article').last()).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(
+    await feed.evaluate((element) => element.scrollHeight - element.scrollTop - element.clientHeight),
+  ).toBeLessThanOrEqual(1)
+  await page.context().close()
+})

@@ -1,7 +1,7 @@
 import type { Chat } from '@beseda/contract/entities/chat.ts'
 import type { CurrentUser } from '@beseda/contract/entities/user.ts'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type ComponentType, Suspense, useCallback, useEffect, useMemo, useRef } from 'react'
+import { type ComponentType, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { estimateHeight } from '../../entities/chat/feed/estimate.ts'
 import { useRinged } from '../../entities/chat/feed/jump.ts'
 import type { FeedState } from '../../entities/chat/feed/stretch.ts'
@@ -23,6 +23,7 @@ import { seqOf, useVisible } from './use-visible.ts'
 
 const FeedEmpty = late(() => import('./FeedEmpty.tsx'))
 const FeedButtons = preloaded(withWords(() => import('./FeedButtons.tsx'), 'message'))
+/** Of the first feed in a page, on wide screens. CSS pixels. */
 const usualWidth = 620
 /** The context above the marker «new messages» when a chat is opened at it. */
 const contextPx = 96
@@ -43,7 +44,8 @@ export const FeedView = ({ chat, feed, user, Bubble }: Props) => {
   const { items, markerSeq, lastSentId } = useFeedItems(chat, feed, user)
   const ringed = useRinged()
   const hasTime = useTimeAfter(openingMs)
-  const width = scroller.current?.clientWidth ?? (lastSize().width || usualWidth)
+  // The same as long as the feed is shown: other estimates of the rows above would move those in view.
+  const [width] = useState(() => lastSize().width || Math.min(usualWidth, innerWidth))
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLElement>({
     count: items.length,
     getScrollElement: () => scroller.current,
