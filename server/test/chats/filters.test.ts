@@ -143,6 +143,16 @@ const asked = fc.record({
 const given = <T extends object>(values: T): T =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as T
 
+/** Random conditions often match no chat. This example has chats in every queue and asks for whole queues. */
+const mixed = (i: number): State => ({
+  ...base,
+  ...{ status: ['assigned', 'pending', 'closed'][i % 3]!, person: i % 2, high: i % 4 === 0 ? -1 : 1, created: i < 3 },
+})
+const wholeQueue = (filter: Queue) => ({
+  ...{ filter, words: false, sort: undefined, team: undefined, operator: undefined, channel: undefined },
+  ...{ status: undefined, wait: undefined, category: undefined },
+})
+
 test('on random chats filters, order, pages and totals of the lists are those of the domain, and so are the counters', async () => {
   let seen = 0
   const looks = fc.array(asked, { minLength: 6, maxLength: 6 })
@@ -189,9 +199,9 @@ test('on random chats filters, order, pages and totals of the lists are those of
         expect(counters.nextOverdueAt).toBe(overdueLater.length > 0 ? Math.min(...overdueLater) : null)
       }
     }),
-    { numRuns: 10 },
+    { numRuns: 10, examples: [[ids.map((_, i) => mixed(i)), Queue.options.map(wholeQueue)]] },
   )
-  expect(seen, 'the lists are not all empty').toBeGreaterThan(50)
+  expect(seen, 'the example alone fills its lists').toBeGreaterThan(30)
 })
 test('an operator filters only chats that they may see, and is offered only their team', async () => {
   await put(ids.map((_, i) => ({ ...base, team: i % 2, person: 1, status: i < 6 ? 'pending' : 'assigned' })))
