@@ -46,7 +46,7 @@ export default defineConfig({
           environment: 'jsdom',
           // One jsdom per worker instead of one per file: a quarter of the time, each file still has its own globals.
           pool: 'vmThreads',
-          setupFiles: 'web/test-limits.ts',
+          setupFiles: 'web/test-environment.ts',
           ...patient,
           include: ['{web,widget}/**/*.test.{ts,tsx}'],
           exclude: everywhere,

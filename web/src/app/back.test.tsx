@@ -15,16 +15,7 @@ import { Menu } from '../ui/Menu.tsx'
 import { LeaveQuestion } from './LeaveQuestion.tsx'
 import { FrameError } from './RouteError.tsx'
 
-beforeAll(() => {
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  )
-  return speak('ru')
-})
+beforeAll(() => speak('ru'))
 afterEach(() => {
   cleanup()
   vi.restoreAllMocks()

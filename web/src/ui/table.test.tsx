@@ -1,6 +1,6 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { type Column, Table } from './Table.tsx'
 
 interface Row {
@@ -25,15 +25,6 @@ const names = () =>
     .map((row) => within(row).getAllByRole('cell')[0]!.textContent)
 const sortBy = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
-beforeAll(() => {
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  )
-})
 afterEach(cleanup)
 
 describe('a table', () => {

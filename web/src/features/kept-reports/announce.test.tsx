@@ -16,13 +16,6 @@ const Toasts = () => (
   />
 )
 beforeAll(async () => {
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  )
   await speak('eng')
   await loadWords('keptReports', 'errors')
 })

@@ -1,20 +1,11 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { loadWords, speak } from '../../lib/language.ts'
 import { viewerQuery } from '../../lib/viewer.ts'
 import { MonitoringPage } from './MonitoringPage.tsx'
 
-beforeAll(() => {
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  )
-})
 afterEach(() => {
   cleanup()
   vi.restoreAllMocks()

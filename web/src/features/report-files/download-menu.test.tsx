@@ -5,13 +5,6 @@ import { loadWords, speak } from '../../lib/language.ts'
 import { DownloadMenu } from './DownloadMenu.tsx'
 
 beforeAll(async () => {
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  )
   await speak('eng')
   await loadWords('reportFiles', 'errors')
 })

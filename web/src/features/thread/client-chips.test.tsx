@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@beseda/contract/entities/user.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import { id } from '../../entities/chat/test-entities.ts'
 import { statusesQuery } from '../../entities/client/statuses.ts'
 import { loadWords, speak } from '../../lib/language.ts'
@@ -59,13 +59,6 @@ test('the status is a button for those who may edit profiles, and a text for oth
 })
 
 test('the menu of the status closes when another client is shown', () => {
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  )
   const queryClient = new QueryClient()
   queryClient.setQueryData(statusesQuery.queryKey, { statuses: [{ ...vip, version: 1, changed: {}, used: true }] })
   queryClient.setQueryDefaults(statusesQuery.queryKey, { staleTime: Number.POSITIVE_INFINITY })
