@@ -63,7 +63,7 @@ export default defineConfig({
           // compiled them (start/programs.mjs).
           env: {
             NODE_COMPILE_CACHE: join(import.meta.dirname, '.cache/node'),
-            ...(process.env.OF_PROGRAMS && { NODE_OPTIONS: process.env.OF_PROGRAMS }),
+            ...(process.env.COMPILED_SERVER && { NODE_OPTIONS: process.env.COMPILED_SERVER }),
           },
           include: ['server/test/**/*.test.ts', 'server/src/app/**/*.test.ts', 'tools/demo/test/**/*.test.ts'],
           exclude: everywhere,

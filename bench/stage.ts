@@ -127,7 +127,7 @@ const endOnInterrupt = (): void => {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(130))
 }
 /**
- * The real server in its own process, as in production except for the rate limits. In its own session as well: the
+ * The real server in its own process, compiled and as in production except for the rate limits. In its own session as well: the
  * kernel schedules processor time per session, and each backend of PostgreSQL is one.
  */
 export const startServerProcess = async (
@@ -148,8 +148,9 @@ export const startServerProcess = async (
     ...mallocSettings,
     ...settings,
   }
+  const compiled = process.env.COMPILED_SERVER ? [process.env.COMPILED_SERVER] : []
   const extra = process.env.BENCH_NODE_ARGS?.split(' ') ?? []
-  const child = spawn(process.execPath, [...nodeFlags, ...extra, main], {
+  const child = spawn(process.execPath, [...nodeFlags, ...compiled, ...extra, main], {
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
     detached: true,

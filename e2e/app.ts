@@ -27,6 +27,8 @@ export interface RunningApp {
 const root = fileURLToPath(new URL('..', import.meta.url))
 const pinnedNode = join(root, `node_modules/node-${process.platform}-${process.arch}/bin/node`)
 const readyMs = patience(300_000)
+/** As `npm start` runs it, when `npm test` or `npm run journeys` has compiled it (start/programs.mjs). */
+const compiled = process.env.COMPILED_SERVER ? [process.env.COMPILED_SERVER] : []
 
 /**
  * Starts the real server with its own PostgreSQL and a demo organization, in a folder of its own on a free port.
@@ -46,7 +48,7 @@ export const startApp = async (env: Readonly<Record<string, string>> = {}): Prom
     // providers that a journey emulates
     OUTGOING_ALLOW: '127.0.0.1',
   }
-  const child = spawn(pinnedNode, ['server/src/main.ts'], {
+  const child = spawn(pinnedNode, [...compiled, 'server/src/main.ts'], {
     cwd: root,
     env: { ...withoutSettings(process.env), ...settings, DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -6,6 +6,7 @@ import { compressFolder } from './compress.mjs'
 import { hashFiles } from './hash-files.mjs'
 import { withLock } from './lock.mjs'
 import { bins, cache, root } from './places.mjs'
+import { compilePrograms } from './programs.mjs'
 import { runNode } from './run.mjs'
 import { main, StartError, step } from './terminal.mjs'
 
@@ -32,6 +33,13 @@ export const build = async () => {
     const results = await Promise.allSettled(stale().map((part) => step(part.title, () => buildPart(part))))
     for (const { reason } of results) if (reason) throw reason
   })
+}
+
+/** Builds the pages and compiles the server. Returns the option with which Node runs the compiled server. */
+export const buildAll = async () => {
+  const [pages, programs] = await Promise.allSettled([build(), compilePrograms()])
+  for (const { reason } of [pages, programs]) if (reason) throw reason
+  return programs.value
 }
 
 /** Built in a temporary folder and then swapped, so that a running server never serves half a build. */
@@ -63,6 +71,6 @@ const linkPostgres = async () => {
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href)
   await main(async () => {
     await bootstrap()
-    await build()
+    await buildAll()
     return await linkPostgres()
   })

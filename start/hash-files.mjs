@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 const skipped = /^(node_modules|dist|fixtures)$|^\.|\.test\.tsx?$/
@@ -12,15 +12,19 @@ const skipped = /^(node_modules|dist|fixtures)$|^\.|\.test\.tsx?$/
  */
 export const listFiles = (base, paths) =>
   [...paths].sort().flatMap((path) => {
-    const full = join(base, path)
-    if (!existsSync(full)) return []
-    if (!statSync(full).isDirectory()) return [path]
-    const names = readdirSync(full).filter((name) => !skipped.test(name))
-    return listFiles(
-      base,
-      names.map((name) => join(path, name)),
-    )
+    const found = statSync(join(base, path), { throwIfNoEntry: false })
+    if (!found) return []
+    return found.isDirectory() ? inFolder(base, path) : [path]
   })
+/** @returns {string[]} */
+const inFolder = (base, folder) =>
+  readdirSync(join(base, folder), { withFileTypes: true })
+    .filter(({ name }) => !skipped.test(name))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => {
+      const path = join(folder, entry.name)
+      return entry.isDirectory() ? inFolder(base, path) : [path]
+    })
 
 /**
  * One number for names and contents. Contents, not times: a fresh checkout has new times for old contents.

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { defineConfig } from 'vite'
@@ -17,11 +18,14 @@ const places = {
     }),
   },
 }
+const server = JSON.parse(readFileSync(join(root, 'server/package.json'), 'utf8'))
+const external = ['sharp', 'pg-native', 'pdfkit', ...Object.keys(server.dependencies).filter((name) => name.startsWith('@opentelemetry/'))]
+
 export default defineConfig({
   root,
   plugins: [places],
-  // They load native code by their own place.
-  ssr: { noExternal: true, external: ['sharp', 'pg-native'] },
+  // They read files by their own place, or are loaded only when somebody needs them.
+  ssr: { noExternal: true, external },
   build: {
     ssr: true,
     target: 'node24',

@@ -42,7 +42,7 @@ export const runVitest = async (args = []) => {
   const ours = join(root, 'start/failure-reporter.mjs')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`, `--reporter=${ours}`]
   const onStart = (child) => slowDown(child.pid)
-  const env = { RAISED_CODES: codes, FAILURES: failures, OF_PROGRAMS: await compilePrograms() }
+  const env = { RAISED_CODES: codes, FAILURES: failures, COMPILED_SERVER: await compilePrograms() }
   const { code } = await withTemporaryFolder((TMPDIR) =>
     runNode([bins.vitest, 'run', ...reporters, ...args], { onStart, env: { ...env, TMPDIR } }),
   )
@@ -63,6 +63,7 @@ export const runJourneys = async (args = []) => {
   const file = emptyReport('playwright.json')
   const env = {
     ...{ CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file, PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1' },
+    COMPILED_SERVER: await compilePrograms(),
     NODE_OPTIONS: `--import=${pathToFileURL(join(root, 'start/quiet-expectations.mjs'))}`,
   }
   const { code } = await withTemporaryFolder((TMPDIR) =>

@@ -170,12 +170,16 @@ export const startServer = async (o: ServerOptions): Promise<RunningServer> => {
     await built.stop()
     throw error
   })
+  const { port } = app.server.address() as AddressInfo
+  const url = listensAt({ ...config, port })
+  // Before the jobs, which may write it into letters.
+  await storeOrigin(deps, url)
+  emulators?.callServerAt(`http://127.0.0.1:${port}`)
   const worker = startWorker(deps, jobHandlers(http, deps.installation.transports, deps), createSweeps())
   // connections of its own: held polls leave those of other calls free, and end with them at the shutdown
   const pollClient = newClient()
   await resumePolling(deps, adapterOf)
   const poller = startPoller(deps, { adapterOf, http: o.http ?? pollClient })
-  const { port } = app.server.address() as AddressInfo
   const stop = async () => {
     stopping = true
     clock.stop()
@@ -188,8 +192,5 @@ export const startServer = async (o: ServerOptions): Promise<RunningServer> => {
     await leaveNodes(deps).catch((error) => log.warn('leaving was not noted', { error }))
     await built.stop()
   }
-  const url = listensAt({ ...config, port })
-  await storeOrigin(deps, url)
-  emulators?.callServerAt(`http://127.0.0.1:${port}`)
   return { deps, gate, stop, clock, url: config.publicUrl ?? url }
 }
