@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { defineConfig } from 'vite'
-import { root } from './places.mjs'
+import { packageFile, root } from './places.mjs'
 import { programs } from './programs-list.mjs'
 
 /** The compiled code stands elsewhere, and finds files by the place of its source. */
@@ -19,7 +19,11 @@ const places = {
   },
 }
 const server = JSON.parse(readFileSync(join(root, 'server/package.json'), 'utf8'))
-const external = ['sharp', 'pg-native', 'pdfkit', ...Object.keys(server.dependencies).filter((name) => name.startsWith('@opentelemetry/'))]
+const telemetry = Object.keys(server.dependencies).filter((name) => name.startsWith('@opentelemetry/'))
+const external = ['sharp', 'pdfkit', ...telemetry, 'pg-native']
+// The compiled code finds only packages that npm has put into the root folder.
+for (const name of external.slice(0, -1))
+  if (!existsSync(packageFile(name))) throw new Error(`${name} is not in node_modules`)
 
 export default defineConfig({
   root,
