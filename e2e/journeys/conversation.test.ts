@@ -107,7 +107,9 @@ test('websockets blocked for the customer: both directions still work', async ({
   await customer.sees(answer)
   await context.close()
 })
-test('a picture arrives without hidden data, another file unchanged', async ({ browser }) => {
+test('a picture arrives without hidden data; another file unchanged, after a reload before it was sent', async ({
+  browser,
+}) => {
   const customer = await Customer.atTheShop(await browser.newContext(), desk.shopUrl)
   const question = unique('Вот файл')
   await customer.writes(question)
@@ -132,6 +134,11 @@ test('a picture arrives without hidden data, another file unchanged', async ({ b
     buffer: contract,
   })
   await expect(customer.panel.getByRole('button', { name: /Убрать файл договор\.html/ })).toBeVisible()
+  await customer.field.fill('Вот договор')
+  await customer.page.reload()
+  await customer.openPanel()
+  await expect(customer.panel.getByRole('button', { name: /Убрать файл договор\.html/ })).toBeVisible()
+  await expect(customer.field).toHaveValue('Вот договор')
   await customer.field.press('Enter')
   const link = igor.feed.getByRole('link', { name: /договор\.html/ })
   await expect(link).toBeVisible()

@@ -172,6 +172,20 @@ test('messages written offline are sent in order under the same visitor when the
   expect(starts.map((s) => s.key)).toEqual([key])
 })
 
+test('a tab that was open before shows what another tab of the browser has begun', async () => {
+  const fakes = fakePlatform({ fetch: serve })
+  const { conversation, advance } = setUp(fakes)
+  const { conversation: other } = setUp(fakes)
+  expect(other.state().connection).toBe('idle')
+  conversation.send('one', [])
+  await advance(0)
+  other.wake()
+  expect(other.state().loading).toBe('first')
+  await advance(0)
+  expect(other.state().messages.map((m) => m.text)).toEqual(['one'])
+  expect(starts).toHaveLength(1)
+})
+
 test('a token that the server no longer knows is renewed without losing the message', async () => {
   const { conversation, advance } = setUp()
   conversation.send('one', [])

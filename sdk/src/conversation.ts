@@ -50,6 +50,7 @@ export interface Conversation {
   sendTranscript(email: string): Promise<string>
   /** For uploads: calls `action` with the visitor's token; creates the visitor if necessary. */
   withToken<T>(action: (token: string) => Promise<T>): Promise<T>
+  /** The page is in front again, or the network is back. */
   wake(): void
   stop(): void
   /** Sign-out: stops and removes everything of this visitor from the browser. */
@@ -178,11 +179,15 @@ export const createConversation = (o: {
       },
     })
   }
-  if (visitor.isKnown()) {
+  /** Another tab of this browser may have written first. */
+  const follow = () => {
+    if (realtime || stopped || !visitor.isKnown()) return
     loading = 'first'
     connect()
     catchUp.want()
+    change()
   }
+  follow()
   const conversation: Conversation = {
     state: () => {
       state ??= {
@@ -252,6 +257,7 @@ export const createConversation = (o: {
       return visitor.withToken(action)
     },
     wake: () => {
+      follow()
       outbox.wake()
       realtime?.wake()
     },

@@ -13,6 +13,7 @@ import { Feed } from './Feed.tsx'
 import { useFeedVisible } from './feed-visible.ts'
 import { Header } from './Header.tsx'
 import { Icon } from './icons.tsx'
+import { keptFiles } from './kept-files.ts'
 import { Links } from './Links.tsx'
 import { Menu } from './Menu.tsx'
 import type { MessageActions } from './Message.tsx'
@@ -54,7 +55,8 @@ export const Chat = ({
   const { conversation, settings, words } = usePanel()
   const state = useConversation(conversation)
   const isFeedVisible = useFeedVisible(isOpen)
-  const attachments = useAttachments()
+  const kept = useMemo(() => keptFiles(storage, widgetId), [storage, widgetId])
+  const attachments = useAttachments(kept)
   const field = useRef<HTMLTextAreaElement>(null)
   const [sentCount, setSentCount] = useState(0)
   /** The session for which the visitor opened the rating card. */

@@ -2,14 +2,14 @@ import type { StoredFile } from '@beseda/contract/entities/file.ts'
 import { formatSize } from '@beseda/contract/sizes.ts'
 import { usePanel } from './context.ts'
 import { Icon } from './icons.tsx'
-import { plainName } from './links.ts'
+import { fileHref, plainName } from './links.ts'
 
 /** A file in a bubble: pictures are shown, all others are downloads. Sizes are known before anything loads. */
 export const FileCard = ({ file }: { file: StoredFile }) => {
   const { base, lang, words } = usePanel()
   const name = plainName(file.name)
   const size = formatSize(lang, file.bytes)
-  const href = /^\/(?![/\\])/.test(file.url) ? `${base}${file.url}` : '#'
+  const href = fileHref(base, file.url)
   if (file.kind === 'image' && file.width && file.height) {
     return (
       <a class="picture" href={href} target="_blank" rel="noopener noreferrer" aria-label={words.openImage(name)}>

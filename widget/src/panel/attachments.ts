@@ -4,11 +4,12 @@ import { ApiError } from '@beseda/sdk/errors.ts'
 import { uploadFile } from '@beseda/sdk/files.ts'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { usePanel } from './context.ts'
-import { plainName } from './links.ts'
+import type { KeptFiles } from './kept-files.ts'
+import { fileHref, plainName } from './links.ts'
 
 export interface Attachment {
   readonly id: number
-  /** null: uploaded before, for a message that was refused. */
+  /** null: uploaded before, for a message that was refused or before a reload. */
   readonly file: File | null
   readonly name: string
   readonly bytes: number
@@ -17,17 +18,32 @@ export interface Attachment {
   readonly stored: StoredFile | null
   /** Why the upload failed, as text. */
   readonly failure: string | null
-  /** Object URL of a picture. */
+  /** Address of a picture. */
   readonly preview: string | null
   readonly abort: AbortController
 }
 
+const uploaded = (id: number, stored: StoredFile, base: string): Attachment => ({
+  id,
+  file: null,
+  name: plainName(stored.name),
+  bytes: stored.bytes,
+  part: 1,
+  stored,
+  failure: null,
+  preview: stored.kind === 'image' ? fileHref(base, stored.url) : null,
+  abort: new AbortController(),
+})
+
 /** The files of the message being written. Each upload begins at once and runs independently. */
-export const useAttachments = () => {
+export const useAttachments = (kept: KeptFiles) => {
   const { conversation, base, settings, words, lang } = usePanel()
-  const [list, setList] = useState<readonly Attachment[]>([])
-  const [refusals, setRefusals] = useState<readonly string[]>([])
   const nextId = useRef(1)
+  const [list, setList] = useState<readonly Attachment[]>(() =>
+    kept.read().map((stored) => uploaded(nextId.current++, stored, base)),
+  )
+  const [refusals, setRefusals] = useState<readonly string[]>([])
+  useEffect(() => kept.keep(list.flatMap(({ stored }) => stored ?? [])), [kept, list])
   const current = useRef(list)
   current.current = list
 
@@ -102,17 +118,7 @@ export const useAttachments = () => {
     },
     /** The files of a refused message that is edited again. */
     restore: (files: readonly StoredFile[]) => {
-      const back = files.map((stored) => ({
-        id: nextId.current++,
-        file: null,
-        name: plainName(stored.name),
-        bytes: stored.bytes,
-        part: 1,
-        stored,
-        failure: null,
-        preview: null,
-        abort: new AbortController(),
-      }))
+      const back = files.map((stored) => uploaded(nextId.current++, stored, base))
       setList((all) => [...all, ...back])
     },
     clear: () => {

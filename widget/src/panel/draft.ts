@@ -8,14 +8,18 @@ const keepAfterMs = 300
 export const useDraft = (storage: KeyValueStorage, widgetId: string) => {
   const name = `${widgetId}.draft`
   const [text, setText] = useState(() => storage.get(name) ?? '')
-  useEffect(
-    () =>
-      later(keepAfterMs, () => {
-        if (text) storage.set(name, text)
-        else storage.remove(name)
-      }),
-    [text, storage, name],
-  )
+  useEffect(() => {
+    const keep = () => {
+      if (text) storage.set(name, text)
+      else storage.remove(name)
+    }
+    const cancel = later(keepAfterMs, keep)
+    addEventListener('pagehide', keep)
+    return () => {
+      cancel()
+      removeEventListener('pagehide', keep)
+    }
+  }, [text, storage, name])
   return {
     text,
     setText,

@@ -24,3 +24,6 @@ export const linksOf = (text: string): Piece[] => {
 const invisible = /(?!\u200d)[\p{Cc}\p{Cf}]/gu
 /** A file name without the characters that reverse or hide its extension. */
 export const plainName = (name: string): string => name.replace(invisible, '�')
+
+/** The address of a stored file; `#` when the path would leave our server. */
+export const fileHref = (base: string, path: string): string => (/^\/(?![/\\])/.test(path) ? `${base}${path}` : '#')

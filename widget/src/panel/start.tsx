@@ -126,7 +126,7 @@ export const startChat = (o: {
   /** Starts again without what this browser kept of somebody else. */
   const startAgain = () => {
     state.conversation.forget()
-    for (const name of ['draft', 'form', 'as']) storage.remove(`${o.widgetId}.${name}`)
+    for (const name of ['draft', 'files', 'form', 'as']) storage.remove(`${o.widgetId}.${name}`)
     draw({ conversation: begin(), isIdentified: false })
     o.onChange(state.conversation.state())
   }
