@@ -48,7 +48,8 @@ export const Message = ({ entry, actions }: { entry: MessageEntry; actions: Mess
                 {b.label}
               </a>
             ) : (
-              <button key={b.payload} type="button" onClick={() => actions.onPress(key, b)}>
+              // The second click of a double click would answer twice.
+              <button key={b.payload} type="button" onClick={({ detail }) => detail < 2 && actions.onPress(key, b)}>
                 {b.label}
               </button>
             ),
