@@ -1,11 +1,11 @@
 /** The fault test: `npm run ledger -- <options of bench/ledger/run.ts>`. */
 import { bootstrap } from './bootstrap.mjs'
-import { build } from './build.mjs'
+import { buildAll } from './build.mjs'
 import { isHelp, runNode } from './run.mjs'
 import { main } from './terminal.mjs'
 
 await main(async () => {
   await bootstrap()
-  if (!isHelp()) await build()
-  return (await runNode(['bench/ledger/run.ts', ...process.argv.slice(2)])).code
+  const env = isHelp() ? {} : { COMPILED_SERVER: await buildAll() }
+  return (await runNode(['bench/ledger/run.ts', ...process.argv.slice(2)], { env })).code
 })
