@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import styles from './Tabs.module.css'
+import { useCurrentInView } from './use-current-in-view.ts'
 
 export interface Tab<T extends string> {
   readonly id: T
@@ -25,6 +26,7 @@ export const Tabs = <T extends string>({
   children: ReactNode
 }) => {
   const id = useId()
+  const row = useCurrentInView<HTMLDivElement>(value)
   const step = (event: KeyboardEvent<HTMLDivElement>) => {
     const index = tabs.findIndex((tab) => tab.id === value)
     const to = { ArrowRight: index + 1, ArrowLeft: index - 1, Home: 0, End: tabs.length - 1 }[event.key]
@@ -36,7 +38,7 @@ export const Tabs = <T extends string>({
   }
   return (
     <>
-      <div role="tablist" aria-label={label} className={styles.tabs} onKeyDown={step}>
+      <div ref={row} role="tablist" aria-label={label} className={styles.tabs} onKeyDown={step}>
         {tabs.map((tab) => (
           <button
             key={tab.id}

@@ -6,6 +6,7 @@ import { fill, plural } from '../../lib/words/plural.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { tip, tipIfCut } from '../../ui/Tooltip.tsx'
+import { useCurrentInView } from '../../ui/use-current-in-view.ts'
 import styles from './templates.module.css'
 
 interface Props {
@@ -30,6 +31,7 @@ export const CategoryList = ({ categories, templates, current, onChoose, onEdit 
       </span>
     )
   }
+  const row = useCurrentInView<HTMLElement>(current ?? '')
   const item = (to: string | undefined, name: string, count: number, note?: React.ReactNode) => (
     <button
       type="button"
@@ -45,7 +47,7 @@ export const CategoryList = ({ categories, templates, current, onChoose, onEdit 
     </button>
   )
   return (
-    <nav className={styles.categories} aria-label={words.categories}>
+    <nav ref={row} className={styles.categories} aria-label={words.categories}>
       <ul>
         <li>{item(undefined, words.all, templates.length)}</li>
         <li>{item('personal', words.personal, countOf(null))}</li>

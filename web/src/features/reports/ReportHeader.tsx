@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useLang, useWords } from '../../lib/language.ts'
 import { paths } from '../../lib/paths.ts'
+import { useCurrentInView } from '../../ui/use-current-in-view.ts'
 import styles from './reports.module.css'
 import { conditions, type ReportState } from './use-report.ts'
 
@@ -24,6 +25,7 @@ const carried = [...conditions, 'period', 'from', 'to', 'handledBy', 'by', 'cloc
 export const ReportHeader = ({ state, actions }: { state: ReportState; actions?: ReactNode }) => {
   const { reports: words } = useWords('reports')
   const lang = useLang()
+  const tabs = useCurrentInView<HTMLElement>(state.report)
   const kept = Object.fromEntries(carried.flatMap((name) => (state.search[name] ? [[name, state.search[name]]] : [])))
   return (
     <header className={styles.header}>
@@ -31,7 +33,7 @@ export const ReportHeader = ({ state, actions }: { state: ReportState; actions?:
         <h1>{inLang(reportNames[state.report], lang)}</h1>
         <div className={styles.actions}>{actions}</div>
       </div>
-      <nav aria-label={words.tabs} className={styles.tabs}>
+      <nav ref={tabs} aria-label={words.tabs} className={styles.tabs}>
         {(Object.keys(reportNames) as ReportName[]).map((name) => (
           <Link
             key={name}
