@@ -11,7 +11,7 @@ const hook = join(root, 'start/programs-hook.mjs')
 
 /**
  * Compiles the programs into one file each with shared chunks, when their sources have changed. Returns the option with which Node
- * runs them instead of their sources: it then reads some forty files instead of 1,300.
+ * runs them instead of their sources: it then reads some thirty files instead of 1,300.
  */
 export const compilePrograms = async () => {
   const name = hashSources()

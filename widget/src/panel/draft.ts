@@ -10,15 +10,18 @@ export const useDraft = (storage: KeyValueStorage, widgetId: string) => {
   const [text, setText] = useState(() => storage.get(name) ?? '')
   useEffect(() => {
     const keep = () => {
+      stop()
       if (text) storage.set(name, text)
       else storage.remove(name)
     }
     const cancel = later(keepAfterMs, keep)
-    addEventListener('pagehide', keep)
-    return () => {
+    const stop = () => {
       cancel()
       removeEventListener('pagehide', keep)
     }
+    // Only what is not stored yet: a tab that closes leaves the text of another tab alone.
+    addEventListener('pagehide', keep)
+    return stop
   }, [text, storage, name])
   return {
     text,
