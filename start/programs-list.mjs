@@ -1,4 +1,4 @@
-/** What integration tests start as processes, again and again. */
+/** What `npm start` and the tests run compiled: servers, the demo's processes, and tools that integration tests start again and again. */
 export const programs = [
   'server/src/main',
   'server/src/backup',

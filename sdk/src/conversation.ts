@@ -180,14 +180,14 @@ export const createConversation = (o: {
     })
   }
   /** Another tab of this browser may have written first. */
-  const follow = () => {
+  const connectIfKnown = () => {
     if (realtime || stopped || !visitor.isKnown()) return
     loading = 'first'
     connect()
     catchUp.want()
     change()
   }
-  follow()
+  connectIfKnown()
   const conversation: Conversation = {
     state: () => {
       state ??= {
@@ -257,7 +257,7 @@ export const createConversation = (o: {
       return visitor.withToken(action)
     },
     wake: () => {
-      follow()
+      connectIfKnown()
       outbox.wake()
       realtime?.wake()
     },

@@ -146,12 +146,10 @@ const given = <T extends object>(values: T): T =>
 /** Random conditions often match no chat. This example has chats in every queue and asks for whole queues. */
 const mixed = (i: number): State => ({
   ...base,
-  ...{
-    status: (['assigned', 'pending', 'closed'] as const)[i % 3]!,
-    person: i % 2,
-    high: i % 4 === 0 ? -1 : 1,
-    created: i < 3,
-  },
+  status: (['assigned', 'pending', 'closed'] as const)[i % 3]!,
+  person: i % 2,
+  high: i % 4 === 0 ? -1 : 1,
+  created: i < 3,
 })
 const wholeQueue = (filter: Queue) => ({
   ...{ filter, words: false, sort: undefined, team: undefined, operator: undefined, channel: undefined },

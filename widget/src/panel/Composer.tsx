@@ -46,8 +46,7 @@ export const Composer = ({
     })
   }
   const picker = useRef<HTMLInputElement>(null)
-  const { list } = attachments
-  const stored = list.flatMap((a) => a.stored ?? [])
+  const { list, stored } = attachments
   const isUploading = list.some((a) => !a.stored && !a.failure)
   const hasFailed = list.some((a) => a.failure)
   const left = settings.limits.textMax - draft.text.length

@@ -43,7 +43,10 @@ export const useAttachments = (kept: KeptFiles) => {
     kept.read().map((stored) => uploaded(nextId.current++, stored, base)),
   )
   const [refusals, setRefusals] = useState<readonly string[]>([])
-  useEffect(() => kept.keep(list.flatMap(({ stored }) => stored ?? [])), [kept, list])
+  const stored = list.flatMap((a) => a.stored ?? [])
+  const storedIds = stored.map(({ id }) => id).join()
+  // Not for each step of an upload.
+  useEffect(() => kept.keep(stored), [kept, storedIds])
   const current = useRef(list)
   current.current = list
 
@@ -105,6 +108,8 @@ export const useAttachments = (kept: KeptFiles) => {
   useEffect(() => () => drop(current.current), [])
   return {
     list,
+    /** Those that are uploaded. */
+    stored,
     refusals,
     add,
     remove: (attachment: Attachment) => {
