@@ -74,7 +74,7 @@ export const startChat = (o: {
     state = { ...state, ...change }
     document.documentElement.lang = state.lang === 'ru' ? 'ru' : 'en'
     o.theme.setAccent(accent ?? state.settings?.accent ?? '')
-    render(<App {...state} />, document.body)
+    render(<App key={person} {...state} />, document.body)
   }
   /** The online operators change: settings older than this are fetched again when the panel is opened. */
   const refresh = () => {
@@ -94,6 +94,8 @@ export const startChat = (o: {
       if (refusal) o.onFailure(refusal.code)
     }
   }
+  /** Counts people of this browser: the next one does not see what is typed and attached. */
+  let person = 0
   let state: AppProps = {
     base,
     widgetId: o.widgetId,
@@ -142,6 +144,8 @@ export const startChat = (o: {
     } catch (error) {
       return o.onFailure(error instanceof ApiError ? error.code : 'NO_ANSWER')
     }
+    // Somebody signed out without `reset`. What an unknown visitor types stays when they sign in.
+    if (storage.get(asName) !== null) person += 1
     startAgain()
     identity = token
     storage.set(asName, userId)
@@ -180,6 +184,7 @@ export const startChat = (o: {
     identify: (token: string) => void identify(token),
     reset: () => {
       identity = null
+      person += 1
       startAgain()
     },
   }
