@@ -10,4 +10,6 @@ export interface Sweep {
   readonly next: (deps: Deps) => Promise<number | null>
   /** Handles one row whose deadline has passed, and moves or clears the deadline. False: nothing is due. */
   readonly runOne: (deps: Deps) => Promise<boolean>
+  /** A pause after each run, milliseconds, for work that is cheaper in batches. Absent: none. */
+  readonly pauseMs?: number
 }

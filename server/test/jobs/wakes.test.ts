@@ -124,6 +124,27 @@ test('a row that another worker has locked is not polled without pauses', async 
 })
 
 describe('sweeps', () => {
+  test('one that works in batches pauses after each run, and what came meanwhile is one batch', async () => {
+    const batches: number[] = []
+    let waiting = 1
+    const sweep: Sweep = {
+      name: 'batches',
+      pauseMs: 250,
+      next: async () => (waiting > 0 ? clock.now() : null),
+      runOne: async () => {
+        if (waiting === 0) return false
+        batches.push(waiting)
+        waiting = 0
+        return true
+      },
+    }
+    start({}, [sweep])
+    await eventually(() => pauses).toContain(250)
+    waiting = 3
+    expect(batches).toEqual([1])
+    clock.advance(250)
+    await eventually(() => batches).toEqual([1, 3])
+  })
   test('run at the deadline, and a failing one neither spins nor stops the others', async () => {
     const began = clock.now()
     const left = [300, 301, 900].map((ms) => began + ms)

@@ -245,6 +245,21 @@ test('without the option there is no extended search, but the palette works', as
   expect((await carl.call(search.quick, { text: 'доставка' })).messages).toHaveLength(1)
   await w.sql('update organizations set options = array_append(options, $1)', ['OPTION_EXTENDED_SEARCH'])
 })
+test('punctuation separates words, also within addresses and file names, and е stands for ё', async () => {
+  const marks = '-_./\\@:+#&=%~^|*<>()[]{}\'"`$?!,;«»„“”–—…№'
+  const [{ text }] = (await w.sql<{ text: string }>('select search_text($1) as text', [`Ёж${marks}ЁЛКА`])) as [
+    { text: string },
+  ]
+  expect(text).toBe(`еж${' '.repeat(marks.length)}елка`)
+})
+test('phones are words of digits, however they are written; other numbers are not', async () => {
+  const phones = async (text: string) =>
+    (await w.sql<{ phones: string | null }>('select search_phones($1) as phones', [text]))[0]?.phones
+  expect(await phones('8 (912) 345-67-89, домашний 495.123.45.67')).toBe('79123456789 4951234567')
+  expect(await phones('9123456789')).toBe('79123456789')
+  expect(await phones('заказ 12345, 3 штуки по 1200')).toBeNull()
+  expect(await phones('1 2 3 4 5 6 7 8 9, 10')).toBeNull()
+})
 test('the index of changed messages is that of fresh ones, and two indexers do not disturb each other', async () => {
   const client = await w.visitor('fresh')
   for (const text of ['раз', 'два', 'три']) await client.writes(`свежайший ${text}`)

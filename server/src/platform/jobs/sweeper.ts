@@ -17,6 +17,7 @@ export const startSweeper = (deps: Deps, sweep: Sweep): Loop => {
       const began = deps.clock.tick()
       if (!(await sweep.runOne(deps))) return first ? lockedMs : 0
       deps.metrics.job({ name: sweep.name, outcome: 'done', ms: deps.clock.tick() - began })
+      if (sweep.pauseMs) return sweep.pauseMs
     }
     return 0
   })
