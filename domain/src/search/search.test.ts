@@ -45,6 +45,8 @@ test('the same keys in the other layout', () => {
   expect(inOtherLayout('ghbdtn')).toBe('привет')
   expect(inOtherLayout('щквук')).toBe('order')
   expect(inOtherLayout('123')).toBeNull()
+  // the keys of ъ type brackets, which cannot be looked for
+  expect(inOtherLayout('ъъъ')).toBeNull()
 })
 
 const form = (word: string, stems: readonly string[], parts: readonly string[] = []): WordForms => ({

@@ -6,7 +6,7 @@ import { systemWork } from '../../platform/unit-of-work.ts'
 /** So many messages cost about 20 ms of PostgreSQL. */
 const batch = 500
 /** Batches of one run: what an import or an upgrade leaves is indexed without a pause. */
-const batchesOfRun = 8
+const batchesOfRun = 20
 /** Ten messages cost PostgreSQL nearly as much as fifty, so a run waits until there are more. */
 const pauseMs = 250
 
@@ -41,9 +41,9 @@ const indexBatch = prepared(`
     on conflict (message_id) do update set words = excluded.words),
   added as (
     insert into search_words (organization_id, word)
-    select distinct s.organization_id, w from words s, unnest(tsvector_to_array(s.exact)) w
-    where length(w) between 5 and 40
-      and (select true from search_words v where v.organization_id = s.organization_id and v.word = w limit 1) is null)
+    select n.organization_id, n.word from (
+      select distinct s.organization_id, w as word from words s, unnest(tsvector_to_array(s.exact)) w where length(w) between 5 and 40) n
+    where (select true from search_words v where v.organization_id = n.organization_id and v.word = n.word limit 1) is null)
   select count(*)::int as taken from taken`)
 
 const takeBatch = (deps: Deps): Promise<number> =>
