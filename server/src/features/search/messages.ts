@@ -1,9 +1,13 @@
-import { nextDays } from '@beseda/domain/search/window.ts'
 import { prepared, type Statement } from '../../platform/db.ts'
 import type { SystemWork } from '../../platform/unit-of-work.ts'
 import { type Hit, matches } from './parameters.ts'
 
 const dayMs = 86_400_000
+/**
+ * Days that are searched at once, newest first; what is older comes last, all at once. Each window is one scan of the index. The first day
+ * is tomorrow: some providers' clocks are ahead.
+ */
+const windows = [2, 7, 28]
 
 /**
  * $18 the limit, $19 the words, $20 the first day and $21 the last. A frequent word fills the page from the newest days, a rare
@@ -31,14 +35,12 @@ export const findMessages = async (
   const first = from === undefined ? 0 : Math.floor(from / dayMs)
   const found: Hit[] = []
   let last = Math.floor(until / dayMs)
-  for (let searched = 0; found.length < limit && last >= first; ) {
-    const missing = limit - found.length
-    const days = nextDays(searched, found.length, missing)
-    if (days === null) return [...found, ...(await s.run<Hit>(ofAll, [...values, missing, lexemes, first, last]))]
+  for (const days of windows) {
+    if (found.length >= limit || last < first) return found
     const count = Math.min(days, last - first + 1)
-    found.push(...(await s.run<Hit>(sinceDay, [...values, missing, lexemes, last - count + 1, last])))
-    searched += count
+    found.push(...(await s.run<Hit>(sinceDay, [...values, limit - found.length, lexemes, last - count + 1, last])))
     last -= count
   }
-  return found
+  if (found.length >= limit || last < first) return found
+  return [...found, ...(await s.run<Hit>(ofAll, [...values, limit - found.length, lexemes, first, last]))]
 }
