@@ -49,19 +49,28 @@ test('the same keys in the other layout', () => {
   expect(inOtherLayout('ъъъ')).toBeNull()
 })
 
-const form = (word: string, stems: readonly string[], parts: readonly string[] = []): WordForms => ({
-  word,
-  stems,
-  parts,
-})
+const form = (
+  word: string,
+  stems: readonly string[],
+  parts: readonly string[] = [],
+  beginnings: readonly string[] | null = null,
+): WordForms => ({ word, stems, beginnings, parts })
 test('every word in one of its forms; short words as they are; words like «и» only when there is nothing else', () => {
   const and = form('и', [])
   expect(lexemesOf([form('доставка', ['доставк'], ['автодоставка']), and], [], null)).toBe(
     `('доставка':* | 'доставк' | 'автодоставка')`,
   )
   expect(lexemesOf([and], [], null)).toBe(`('и')`)
-  expect(lexemesOf([form('тв', ['тв'])], [], null)).toBe(`('тв' | 'тв')`)
+  expect(lexemesOf([form('тв', ['тв'])], [], null)).toBe(`('тв')`)
   expect(lexemesOf([], [], null)).toBeNull()
+})
+test('known words take the place of a prefix', () => {
+  expect(lexemesOf([form('доставка', ['доставк'], ['автодоставк'], [])], [], null)).toBe(`('доставк' | 'автодоставк')`)
+  expect(lexemesOf([form('достав', ['достав'], [], ['доставк', 'доставщик'])], [], null)).toBe(
+    `('достав' | 'доставк' | 'доставщик')`,
+  )
+  expect(lexemesOf([form('когда', [], [], ['когда', 'когдато'])], [], null)).toBe(`('когда' | 'когдато')`)
+  expect(lexemesOf([form('ъъъъъ', [], [], [])], [], null)).toBe(`('ъъъъъ')`)
 })
 test('quotes of words stay text', () => expect(lexemesOf([form("a'b\\", [])], [], null)).toBe(`('a''b\\\\':*)`))
 test('a phone is found beside its words, phrases narrow', () => {

@@ -84,6 +84,20 @@ test('the palette: clients by name, phone or layout, requests by number, message
   expect(await quick('автошин')).toMatchObject({ clients: [], requests: [], messages: [{ chatId }], meant: null })
   expect(await quick('fdnjiby')).toMatchObject({ messages: [{ chatId }], meant: 'автошин' })
 })
+test('a beginning finds all its words: very long ones, and more than the index lists', async () => {
+  const client = await w.visitor('beginnings')
+  const long = `синхрофазотрон${'бвгд'.repeat(20)}`
+  await client.writes(`вот ${long} целиком`)
+  const many = Array.from({ length: 230 }, (_, i) => `квазиводород${i}`)
+  for (const words of [many.slice(0, 115), many.slice(115)]) await client.writes(words.join(' '))
+  await client.writes('квазикислород')
+  for (const text of ['синхрофазотронбв', 'синхрофазотро', long, 'хрофазот'])
+    expect(await foundTexts(text), text).toEqual([`вот ${long} целиком`])
+  expect(await foundTexts('квазиводород')).toHaveLength(2)
+  expect(await foundTexts('квази')).toHaveLength(3)
+  expect(await foundTexts('квазик')).toEqual(['квазикислород'])
+  expect(await foundTexts('квазиб')).toEqual([])
+})
 test('an edited text is found by its present version, a message taken back is not found, a file by its name', async () => {
   const client = await w.visitor('editor')
   await client.writes('первоначальный вариант')

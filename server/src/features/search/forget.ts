@@ -1,16 +1,20 @@
+import { leastKnown } from '@beseda/domain/search/lexemes.ts'
 import { prepared } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { systemWork, type Work } from '../../platform/unit-of-work.ts'
 import { indexingLock } from './indexing.ts'
 
-/** With the lock of the indexer: a message that it is reading would be stored again afterwards. */
+/**
+ * With the lock of the indexer: a message that it is reading would be stored again afterwards, and it does not add a word that is known until
+ * we remove it.
+ */
 const lock = prepared(`select pg_advisory_xact_lock(${indexingLock})`)
 const unqueue = prepared(`delete from search_queue where organization_id = $1 and message_id = any ($2::uuid[])`)
 const forget = prepared(`
   with gone as (
     delete from message_search where organization_id = $1 and message_id = any ($2::uuid[]) returning words)
   select (select count(*)::int from gone) as n,
-    array(select distinct w from gone, unnest(tsvector_to_array(words)) w where length(w) between 5 and 40) as words`)
+    array(select distinct w from gone, unnest(tsvector_to_array(words)) w where length(w) >= ${leastKnown}) as words`)
 
 /** Removes messages from the index. Returns how many there were, and their words. */
 export const forgetMessages = async (
@@ -41,4 +45,7 @@ export const forgetWords = async (
 ): Promise<number> =>
   words.length === 0
     ? 0
-    : systemWork(deps, async (s) => (await s.run<{ n: number }>(forgetUnused, [organizationId, words, chatIds]))[0]!.n)
+    : systemWork(deps, async (s) => {
+        await s.run(lock, [])
+        return (await s.run<{ n: number }>(forgetUnused, [organizationId, words, chatIds]))[0]!.n
+      })

@@ -1,4 +1,4 @@
-import { leastPart, lexemesOf, type WordForms } from '@beseda/domain/search/lexemes.ts'
+import { leastKnown, leastPart, lexemesOf, type WordForms } from '@beseda/domain/search/lexemes.ts'
 import { parseSearch, type SearchQuestion } from '@beseda/domain/search/parse.ts'
 import { prepared } from '../../platform/db.ts'
 import type { SystemWork } from '../../platform/unit-of-work.ts'
@@ -15,16 +15,30 @@ interface Row extends WordForms {
 }
 /** Known words that contain a part; more of them only repeat what the first ones find. */
 const mostParts = 200
+/** More known words than this that begin with a word are looked for as a prefix. */
+const mostBeginnings = 200
+/**
+ * The lexemes of at most `most` known words like `pattern` that have none of the stems of `w`. A stem stands for all words that have it, if
+ * it contains `w` itself.
+ */
+const known = (pattern: string, most: number): string => `
+      select count(*) as n, coalesce(array_agg(distinct coalesce(
+          (select stem from unnest(k.stems) stem where strpos(stem, w.word) > 0 limit 1), k.word)) filter (where not k.stems && f.stems), '{}') as lexemes
+      from (
+        select v.word, tsvector_to_array(to_tsvector('pg_catalog.russian', v.word)) as stems
+        from search_words v where v.organization_id = $1 and ${pattern} limit ${most}) k`
 /** Stems and known words of each of $2, and $2 as a phrase. */
 const formsOf = prepared(`
-  select w.word, tsvector_to_array(to_tsvector('pg_catalog.russian', w.word)) as stems,
-    phraseto_tsquery('pg_catalog.russian', w.word)::text as phrase,
-    case when length(w.word) >= ${leastPart} and strpos(w.word, ' ') = 0 then array(
-      select distinct x.word from (
-        select v.word from search_words v
-        where v.organization_id = $1 and v.word like '%' || w.word || '%' and v.word not like w.word || '%' limit ${mostParts}) x)
-      else '{}' end as parts
-  from unnest($2::text[]) with ordinality as w(word, n) order by w.n`)
+  select w.word, f.stems, phraseto_tsquery('pg_catalog.russian', w.word)::text as phrase,
+    case when length(w.word) >= ${leastKnown} and strpos(w.word, ' ') = 0 then (
+      select case when b.n <= ${mostBeginnings} then b.lexemes end
+      from (${known("v.word like w.word || '%'", mostBeginnings + 1)}) b) end as beginnings,
+    case when length(w.word) >= ${leastPart} and strpos(w.word, ' ') = 0 then (
+      select p.lexemes
+      from (${known("v.word like '%' || w.word || '%' and v.word not like w.word || '%'", mostParts)}) p) else '{}' end as parts
+  from unnest($2::text[]) with ordinality as w(word, n),
+    lateral (select tsvector_to_array(to_tsvector('pg_catalog.russian', w.word)) as stems offset 0) f
+  order by w.n`)
 
 export const ask = async (s: SystemWork, organizationId: string, text: string): Promise<Question> => {
   const question = parseSearch(text)

@@ -1,3 +1,4 @@
+import { leastKnown } from '@beseda/domain/search/lexemes.ts'
 import { prepared } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Sweep } from '../../platform/sweeps.ts'
@@ -42,7 +43,7 @@ const indexBatch = prepared(`
   added as (
     insert into search_words (organization_id, word)
     select n.organization_id, n.word from (
-      select distinct s.organization_id, w as word from words s, unnest(tsvector_to_array(s.exact)) w where length(w) between 5 and 40) n
+      select distinct s.organization_id, w as word from words s, unnest(tsvector_to_array(s.exact)) w where length(w) >= ${leastKnown}) n
     where (select true from search_words v where v.organization_id = n.organization_id and v.word = n.word limit 1) is null)
   select count(*)::int as taken from taken`)
 
