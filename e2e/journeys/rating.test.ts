@@ -96,6 +96,10 @@ test('a channel asks for ratings; the client of the widget gives one, changes it
   await settings.goto(`${theApp().url}/admin/chats?filter=closed&scope=all&chat=${chat.id}`)
   await expect(settings.getByText('Оценка: 5, отлично')).toBeVisible()
   await expect(settings.getByText('Быстро', { exact: true })).toBeVisible()
+  // who leaves the page with the comment half written has still given it
+  await page.getByRole('textbox', { name: 'Комментарий, необязательно' }).fill('Быстро и вежливо')
+  await page.goto('about:blank')
+  await expect(settings.getByText('Быстро и вежливо', { exact: true })).toBeVisible()
   await page.context().close()
   await admin.close()
 })

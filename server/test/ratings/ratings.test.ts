@@ -1,6 +1,7 @@
 import { chats } from '@beseda/contract/endpoints/chats.ts'
 import { widget } from '@beseda/contract/endpoints/widget.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openBrowser } from '../world/browser.ts'
 import { callEndpoint } from '../world/call.ts'
 import { allOptions, type Operator, type VisitorPerson } from '../world/people.ts'
 import { createWorld, type World } from '../world/world.ts'
@@ -63,12 +64,14 @@ test('it may be changed for ten minutes: the same line says so, the same event i
   await closes(chatId)
   await rates(sessionId, 2)
   await rates(sessionId, 2)
+  const open = await openBrowser(w, ann)
   const count = (await ann.feed(chatId)).length
   await w.advance('9m')
   await rates(sessionId, 4, 'Всё исправили')
   const feed = await ann.feed(chatId)
   expect(feed).toHaveLength(count)
   expect(feed.at(-1)!.history!.rating).toEqual({ value: 4, comment: 'Всё исправили', changes: 1 })
+  await open.catchUp()
   expect((await ann.call(chats.client, { chatId })).averageRating).toBe(4)
   await w.advance('1m')
   expect(await outcome(sessionId, 1)).toBe('RATING_ALREADY_GIVEN')

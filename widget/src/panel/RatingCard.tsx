@@ -2,7 +2,7 @@ import type { VisitorRating } from '@beseda/contract/entities/widget.ts'
 import type { Words } from '@beseda/contract/lang.ts'
 import { type RatingValue, ratingQuestion, ratingValues, ratingWords } from '@beseda/contract/ratings.ts'
 import { ApiError } from '@beseda/sdk/errors.ts'
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useState } from 'preact/hooks'
 import { later, now } from '../clock.ts'
 import { usePanel } from './context.ts'
 import { Icon } from './icons.tsx'
@@ -43,6 +43,12 @@ export const RatingCard = ({ rating }: { rating: VisitorRating }) => {
   const nameOf = (n: RatingValue) => words.rating(n, inOurs(ratingWords[n]))
   const question = rating.question || inOurs(ratingQuestion)
   const isCommented = comment.trim() !== rating.comment
+  useLayoutEffect(() => {
+    // Perhaps they close the tab.
+    const leave = () => document.visibilityState === 'hidden' && isOpen && isCommented && void send(value!)
+    document.addEventListener('visibilitychange', leave)
+    return () => document.removeEventListener('visibilitychange', leave)
+  })
   return (
     <section class="rating" aria-label={question}>
       <fieldset class="stars" disabled={!isOpen}>

@@ -2,7 +2,7 @@ import type { WidgetSettings } from '@beseda/contract/entities/widget.ts'
 import type { Conversation } from '@beseda/sdk/conversation.ts'
 import { h, render } from 'preact'
 import { act } from 'preact/test-utils'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { PanelContext } from './context.ts'
 import { RatingCard } from './RatingCard.tsx'
 
@@ -29,7 +29,13 @@ const open = async () => {
       field.dispatchEvent(new Event('input', { bubbles: true }))
     })
   const leave = () => act(() => void field.dispatchEvent(new FocusEvent('blur')))
-  return { sent, type, leave }
+  const hide = () =>
+    act(() => {
+      const state = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+      document.dispatchEvent(new Event('visibilitychange'))
+      state.mockRestore()
+    })
+  return { sent, type, leave, hide }
 }
 
 test('a comment that is typed and not sent is kept when the client goes on to write a message', async () => {
@@ -39,5 +45,14 @@ test('a comment that is typed and not sent is kept when the client goes on to wr
   await type('Всё быстро ')
   expect(sent).toEqual([])
   await leave()
+  expect(sent).toEqual([['s1', 4, 'Всё быстро']])
+})
+
+test('a comment is sent when the client closes the tab without leaving the field', async () => {
+  const { sent, type, hide } = await open()
+  await hide()
+  expect(sent).toEqual([])
+  await type('Всё быстро')
+  await hide()
   expect(sent).toEqual([['s1', 4, 'Всё быстро']])
 })

@@ -34,6 +34,8 @@ const sameItem = (a: FeedItem, b: FeedItem): boolean => {
   if (a.kind !== b.kind || a.key !== b.key) return false
   if (a.kind === 'bubble' && b.kind === 'bubble')
     return a.message === b.message && a.joined === b.joined && a.entry === b.entry
+  // a rating that the client changes
+  if (a.kind === 'history' && b.kind === 'history') return a.message === b.message
   if (a.kind === 'session' && b.kind === 'session') return a.number === b.number
   return true
 }
