@@ -43,6 +43,8 @@ export const createClient = (o: {
         ...(method === 'POST' && { body: JSON.stringify(rest) }),
         signal: ended.signal,
         credentials: 'omit',
+        // The browser finishes this call of a page that is closed. Messages are kept in its storage.
+        keepalive: name === 'rate',
       })
       return readAnswer(answer.status, await answer.text())
     } catch (error) {

@@ -56,8 +56,7 @@ export const browserPlatform = (storage: KeyValueStorage): Platform => ({
   later,
   random: () => Math.random(),
   randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
-  // The browser finishes the calls of a page that is closed.
-  fetch: (url, init) => fetch(url, { ...init, keepalive: document.visibilityState === 'hidden' }),
+  fetch: (url, init) => fetch(url, init),
   openSocket: (url) => new WebSocket(url) as unknown as Socket,
   storage,
 })
