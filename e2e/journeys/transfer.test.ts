@@ -106,6 +106,23 @@ test('a chat is transferred to a colleague with a note and back by undo, to the 
   await dialog.getByRole('button', { name: `Передать → ${name}` }).click()
   await expect(dialog).toBeHidden()
   await expect.poll(async () => (await known(chatId)).team?.name).toBe(name)
+
+  // The chat is closed elsewhere while the dialog is open: it says so and keeps the note.
+  await hand(boss, own.id)
+  await isWith(own.name)
+  await show()
+  await page.getByRole('button', { name: 'Передать чат' }).click()
+  const note = dialog.getByLabel(/Комментарий для коллеги/)
+  await note.fill('Ждёт счёт')
+  const self = await api(first)
+  const { categories } = (await self('GET', `/chats/${chatId}/categories`)).entity as {
+    categories: { id: string; parentId: string | null }[]
+  }
+  const last = categories.find((c) => !categories.some((other) => other.parentId === c.id))
+  if (last) await self('POST', `/chats/${chatId}/category`, { categoryId: last.id })
+  await self('POST', `/chats/${chatId}/closure`, {})
+  await expect(dialog.getByRole('alert')).toHaveText('Чат закрыт')
+  await expect(note).toHaveValue('Ждёт счёт')
   await page.context().close()
   await desk.close()
 })

@@ -65,6 +65,8 @@ const TransferDialog = ({ chat, on, many, onDone, onClose }: TransferDialogProps
   const chosen = targets.find((t) => t.id === chosenId) ?? null
   const target = chosen ?? active
   const aside = (target && many?.noteOf?.(target)) ?? null
+  /** A colleague may close the chat while the dialog is open. */
+  const isClosed = !many && chat.status === 'closed'
   const count = targets.length
   useEffect(() => later(500, () => announce(plural(lang, count, words.found))), [count, lang, words])
 
@@ -79,7 +81,7 @@ const TransferDialog = ({ chat, on, many, onDone, onClose }: TransferDialogProps
     point(null)
   }
   const submit = async (to: Target | null) => {
-    if (!to || isBusy || many?.noteOf?.(to)?.blocks) return
+    if (!to || isBusy || isClosed || many?.noteOf?.(to)?.blocks) return
     setBusy(true)
     setRefusal(null)
     const target =
@@ -135,7 +137,7 @@ const TransferDialog = ({ chat, on, many, onDone, onClose }: TransferDialogProps
           <Button
             variant="primary"
             busy={isBusy}
-            disabledReason={target ? (aside?.blocks ? aside.text : null) : words.chooseFirst}
+            disabledReason={isClosed ? chats.thread.closed : target ? (aside?.blocks ? aside.text : null) : words.chooseFirst}
             onClick={() => void submit(target)}
             className={styles.submit}
           >
@@ -218,9 +220,9 @@ const TransferDialog = ({ chat, on, many, onDone, onClose }: TransferDialogProps
             target && <Consequence target={target} />
           )}
           <NoteField value={note} onChange={setNote} onSubmit={() => void submit(target)} />
-          {refusal && (
+          {(refusal || isClosed) && (
             <p role="alert" className={styles.refusal}>
-              {refusal}
+              {isClosed ? chats.thread.closed : refusal}
             </p>
           )}
         </div>
