@@ -17,6 +17,7 @@ const twoVersions = async () => {
     text.replaceAll(mainName, 'main-newer.js').replace(/(["'`])[0-9a-f]{12}\1/, '$1newer$1')
   let mainFile = ''
   const pass = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
+    if (incoming.url === neverAnswered) return
     const url = incoming.url === '/assets/main-newer.js' ? `/assets/${mainFile}` : incoming.url
     // Compressed and 304 responses cannot be changed on the way.
     const { 'if-none-match': _, 'if-modified-since': __, ...asked } = incoming.headers
@@ -49,6 +50,8 @@ const twoVersions = async () => {
     },
   }
 }
+/** A page of the console for the worker, which waits for it. */
+const neverAnswered = '/admin/never'
 const mainScript = (page: Page): Promise<string | null> =>
   page.locator('script[type="module"][src*="/assets/main-"]').getAttribute('src')
 const controlled = (page: Page): Promise<unknown> =>
@@ -90,6 +93,34 @@ test('the service worker: a shell without network, a new version that asks, ever
     for (const tab of [page, other]) {
       await expect.poll(() => mainScript(tab).catch(() => null)).toBe('/assets/main-newer.js')
       await expect(tab.getByRole('navigation', { name: 'Главное меню' })).toBeVisible()
+      await expect(tab.getByText('Вышла новая версия')).toHaveCount(0)
+    }
+  } finally {
+    await context.close()
+    versions.close()
+  }
+})
+
+test('a busy service worker does not keep the new version from the tabs', async ({ browser }) => {
+  const versions = await twoVersions()
+  const context = await browser.newContext({ serviceWorkers: 'allow' })
+  try {
+    await context.addInitScript((token) => localStorage.setItem('token', token), await tokenOf(userNo(0, 'supervisor')))
+    const open = async () => {
+      const tab = await context.newPage()
+      await tab.goto(`${versions.url}/admin/options`)
+      await controlled(tab)
+      await expect(tab.getByRole('heading', { level: 1 })).toBeVisible()
+      return tab
+    }
+    const tabs = [await open(), await open()] as const
+    const busy = await context.newPage()
+    void busy.goto(`${versions.url}${neverAnswered}`).catch(() => null)
+    versions.release()
+    await tabs[0].evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
+    await tabs[0].getByRole('button', { name: 'Перезагрузить' }).click()
+    for (const tab of tabs) {
+      await expect.poll(() => mainScript(tab).catch(() => null)).toBe('/assets/main-newer.js')
       await expect(tab.getByText('Вышла новая версия')).toHaveCount(0)
     }
   } finally {

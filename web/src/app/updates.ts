@@ -1,10 +1,12 @@
 import { useSyncExternalStore } from 'react'
-import { every, now } from '../lib/clock.ts'
+import { every, later, now } from '../lib/clock.ts'
 import { isPageHeld } from '../lib/unsaved.ts'
 
 /** A tab that was idle for this long updates to the new version without asking. */
 const idleMs = 10 * 60_000
 const checkMs = 30 * 60_000
+/** The new worker takes over at once, unless the old one is still busy. */
+const takeOverMs = 3_000
 
 let waiting: ServiceWorker | null = null
 let outdated = false
@@ -22,10 +24,20 @@ export const useNewVersion = (): boolean =>
     },
     () => waiting !== null || outdated,
   )
+/** To the other tabs: load the new version. */
+let tabs: BroadcastChannel | null = null
 /** Activates the new worker; the change of controller reloads every tab. */
 export const takeNewVersion = (): void => {
-  if (waiting) waiting.postMessage('takeOver')
-  else location.reload()
+  if (!waiting) {
+    location.reload()
+    return
+  }
+  waiting.postMessage('takeOver')
+  // Chromium lets the old worker finish its calls first, up to 5 minutes. The new pages come from the network even then.
+  later(takeOverMs, () => {
+    tabs?.postMessage('reload')
+    location.reload()
+  })
 }
 
 const watchIdle = () => {
@@ -38,7 +50,7 @@ const watchIdle = () => {
     if (waiting && now() - touchedAt >= idleMs && !isPageHeld()) takeNewVersion()
   })
 }
-/** Whether the page already has the version of the waiting worker, as after a manual reload. */
+/** Whether the page already has the version of the worker, as after a manual reload. */
 const isOwnVersion = (worker: ServiceWorker): Promise<boolean> =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()
@@ -70,11 +82,12 @@ export const registerServiceWorker = (): void => {
     notifyListeners()
   })
   if (import.meta.env.DEV || !('serviceWorker' in navigator)) return
-  let hadWorker = navigator.serviceWorker.controller !== null
-  navigator.serviceWorker.addEventListener('controllerchange', () => {
-    if (hadWorker) location.reload()
-    hadWorker = true
+  navigator.serviceWorker.addEventListener('controllerchange', async () => {
+    const { controller } = navigator.serviceWorker
+    if (controller && !(await isOwnVersion(controller))) location.reload()
   })
+  tabs = new BroadcastChannel('new-version')
+  tabs.addEventListener('message', () => location.reload())
   watchIdle()
   navigator.serviceWorker
     .register('/service-worker.js', { scope: '/', updateViaCache: 'none' })
