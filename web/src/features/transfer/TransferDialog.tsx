@@ -137,7 +137,9 @@ const TransferDialog = ({ chat, on, many, onDone, onClose }: TransferDialogProps
           <Button
             variant="primary"
             busy={isBusy}
-            disabledReason={isClosed ? chats.thread.closed : target ? (aside?.blocks ? aside.text : null) : words.chooseFirst}
+            disabledReason={
+              isClosed ? chats.thread.closed : target ? (aside?.blocks ? aside.text : null) : words.chooseFirst
+            }
             onClick={() => void submit(target)}
             className={styles.submit}
           >
