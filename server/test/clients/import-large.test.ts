@@ -5,13 +5,14 @@ import { systemClock } from '../../src/platform/clock.ts'
 import { upload } from '../world/upload.ts'
 import { createWorld } from '../world/world.ts'
 
-/** The longest time that the thread computes without answering others. Processor time: others on the machine do not count. */
+/** The longest time that the thread computes without answering others, and all its time, in milliseconds of the processor. */
 const watchTurns = () => {
   const used = () => {
     const { user, system } = process.threadCpuUsage()
     return (user + system) / 1000
   }
-  let [last, longest, isOn] = [used(), 0, true]
+  const startedAt = used()
+  let [last, longest, isOn] = [startedAt, 0, true]
   const watching = (async () => {
     while (isOn) {
       await systemClock.sleep(1)
@@ -23,7 +24,7 @@ const watchTurns = () => {
     end: async () => {
       isOn = false
       await watching
-      return longest
+      return { longest, all: last - startedAt }
     },
   }
 }
@@ -50,9 +51,9 @@ test('10,000 rows with 37 bad ones: 9,963 clients, 37 lines in the report, no lo
   await w.settle()
   // on a machine that is busy with others a statement may take too long: the job is tried again
   for (let tries = 0; tries < 20 && (await one(entity.id)).state === 'running'; tries++) await w.advance('2m')
-  const longest = await stopwatch.end()
+  const { longest, all } = await stopwatch.end()
   const grown = Math.round((process.memoryUsage().rss - before) / 1024 / 1024)
-  console.info(`longest turn ${longest.toFixed(0)} ms, ${grown} MB more`)
+  console.info(`longest turn ${longest.toFixed(0)} of ${all.toFixed(0)} ms, ${grown} MB more`)
   const done = await one(entity.id)
   expect(done).toMatchObject({
     state: 'done',
@@ -66,7 +67,7 @@ test('10,000 rows with 37 bad ones: 9,963 clients, 37 lines in the report, no lo
   const lines = text.trimEnd().split('\r\n').slice(1)
   expect(lines.map((l) => Number(l.split(';')[0]))).toEqual([...bad].map((i) => i + 2))
   expect(grown).toBeLessThan(400)
-  // five times the promise: processors that others use as well are slower, 31 and 101 ms on one day
-  expect(longest).toBeLessThan(250)
+  // A part of the whole, since hours differ threefold: 0.5 % as it is, 8 % when all rows are planned at once.
+  expect(longest / all).toBeLessThan(0.02)
   await w.close()
 }, 600_000)
