@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { theApp } from '../app.ts'
 import { inDatabase } from '../database.ts'
 import { type Desk, openChatPage, openDesk } from '../desk.ts'
-import { api, beAtWork, Customer, unique, userNo } from '../people.ts'
+import { api, beAtWork, Customer, categorise, unique, userNo } from '../people.ts'
 import { addProviderChannel, hookSecret } from '../provider-channel.ts'
 import { expect, test } from '../test.ts'
 import { contextAs } from '../views.ts'
@@ -44,11 +44,7 @@ const answersAndCloses = async (boss: Call, chatId: string, between?: () => Prom
   const reply = { id: randomUUID(), text: 'Сейчас посмотрю', fileIds: [], internal: false }
   expect((await call('POST', `/chats/${chatId}/messages`, reply)).code).toBe('ok')
   await between?.()
-  const { categories } = (await call('GET', `/chats/${chatId}/categories`)).entity as {
-    categories: { id: string; parentId: string | null }[]
-  }
-  const last = categories.find((c) => !categories.some((other) => other.parentId === c.id))
-  if (last) await call('POST', `/chats/${chatId}/category`, { categoryId: last.id })
+  await categorise(call, chatId)
   expect((await call('POST', `/chats/${chatId}/closure`, {})).code).toBe('ok')
   await expect.poll(async () => (await chat()).status).toBe('closed')
 }

@@ -16,10 +16,12 @@ test('fills the path, puts the rest into query or body, sends token and language
   })
   await client.call('start', { widgetId: 'a/b', key: 'k' })
   await client.call('messages', { before: 7, limit: 50 }, { token: 't' })
+  await client.call('typing', {}, { keepalive: true })
   expect(asked[0]?.[0]).toBe('https://c.example/api/widget/a%2Fb/session')
   expect(asked[0]?.[1].body).toBe('{"key":"k"}')
   expect(asked[1]?.[0]).toBe('https://c.example/api/widget/messages?before=7&limit=50')
-  expect(asked[1]?.[1]).toMatchObject({ method: 'GET', credentials: 'omit' })
+  expect(asked[1]?.[1]).toMatchObject({ method: 'GET', credentials: 'omit', keepalive: false })
+  expect(asked[2]?.[1]).toMatchObject({ method: 'POST', keepalive: true })
   expect(asked[1]?.[1].headers).toEqual({ 'x-lang': 'eng', authorization: 'Bearer t' })
 })
 

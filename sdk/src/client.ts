@@ -7,6 +7,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal
   /** Without a response after this time the call has failed. */
   readonly timeoutMs?: number
+  /** The browser finishes the call of a page that is closed. Browsers allow 64 KB for all such calls at once. */
+  readonly keepalive?: boolean
 }
 export interface Client {
   /** Origin of the server: `https://chat.example`; empty: the origin of this page. */
@@ -24,7 +26,7 @@ export const createClient = (o: {
 }): Client => ({
   base: o.base,
   lang: o.lang,
-  call: async (name, input, { token, signal, timeoutMs = 15_000 } = {}) => {
+  call: async (name, input, { token, signal, timeoutMs = 15_000, keepalive = false } = {}) => {
     const [method] = calls[name]
     const { address, rest } = addressOf(name, input as Record<string, unknown>)
     const ended = new AbortController()
@@ -43,8 +45,7 @@ export const createClient = (o: {
         ...(method === 'POST' && { body: JSON.stringify(rest) }),
         signal: ended.signal,
         credentials: 'omit',
-        // The browser finishes this call of a page that is closed. Messages are kept in its storage.
-        keepalive: name === 'rate',
+        keepalive,
       })
       return readAnswer(answer.status, await answer.text())
     } catch (error) {

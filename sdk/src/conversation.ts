@@ -245,7 +245,8 @@ export const createConversation = (o: {
       }
     },
     rate: async (sessionId, value, comment) => {
-      take([], await visitor.withToken((token) => client.call('rate', { sessionId, value, comment }, { token })))
+      const given = { sessionId, value, comment }
+      take([], await visitor.withToken((token) => client.call('rate', given, { token, keepalive: true })))
     },
     introduce: async (profile) => {
       await visitor.withToken((token) => client.call('profile', profile, { token }))

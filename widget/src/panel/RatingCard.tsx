@@ -44,7 +44,7 @@ export const RatingCard = ({ rating }: { rating: VisitorRating }) => {
   const question = rating.question || inOurs(ratingQuestion)
   const isCommented = comment.trim() !== rating.comment
   useLayoutEffect(() => {
-    // Perhaps they close the tab.
+    // Perhaps they close the tab, and perhaps right after a letter: an effect would still know the text before it.
     const leave = () => document.visibilityState === 'hidden' && isOpen && isCommented && void send(value!)
     document.addEventListener('visibilitychange', leave)
     return () => document.removeEventListener('visibilitychange', leave)
