@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Page } from '@playwright/test'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { theApp } from '../app.ts'
 import { tokenOf, userNo } from '../people.ts'
 import { expect, test } from '../test.ts'
@@ -57,13 +57,27 @@ const mainScript = (page: Page): Promise<string | null> =>
 const controlled = (page: Page): Promise<unknown> =>
   page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 
-test('the service worker: a shell without network, a new version that asks, every tab reloads when it takes over', async ({
-  browser,
-}) => {
+type Versions = Awaited<ReturnType<typeof twoVersions>>
+/** A supervisor's browser with service workers, in front of a server of two versions. */
+const withVersions = async (
+  browser: Browser,
+  body: (context: BrowserContext, versions: Versions) => Promise<void>,
+): Promise<void> => {
   const versions = await twoVersions()
   const context = await browser.newContext({ serviceWorkers: 'allow' })
   try {
     await context.addInitScript((token) => localStorage.setItem('token', token), await tokenOf(userNo(0, 'supervisor')))
+    await body(context, versions)
+  } finally {
+    await context.close()
+    versions.close()
+  }
+}
+
+test('the service worker: a shell without network, a new version that asks, every tab reloads when it takes over', async ({
+  browser,
+}) => {
+  await withVersions(browser, async (context, versions) => {
     const page = await context.newPage()
     await page.goto(`${versions.url}/admin/chats?filter=assigned`)
     const menu = page.getByRole('navigation', { name: 'Главное меню' })
@@ -95,17 +109,11 @@ test('the service worker: a shell without network, a new version that asks, ever
       await expect(tab.getByRole('navigation', { name: 'Главное меню' })).toBeVisible()
       await expect(tab.getByText('Вышла новая версия')).toHaveCount(0)
     }
-  } finally {
-    await context.close()
-    versions.close()
-  }
+  })
 })
 
 test('a busy service worker does not keep the new version from the tabs', async ({ browser }) => {
-  const versions = await twoVersions()
-  const context = await browser.newContext({ serviceWorkers: 'allow' })
-  try {
-    await context.addInitScript((token) => localStorage.setItem('token', token), await tokenOf(userNo(0, 'supervisor')))
+  await withVersions(browser, async (context, versions) => {
     const open = async () => {
       const tab = await context.newPage()
       await tab.goto(`${versions.url}/admin/options`)
@@ -123,8 +131,5 @@ test('a busy service worker does not keep the new version from the tabs', async 
       await expect.poll(() => mainScript(tab).catch(() => null)).toBe('/assets/main-newer.js')
       await expect(tab.getByText('Вышла новая версия')).toHaveCount(0)
     }
-  } finally {
-    await context.close()
-    versions.close()
-  }
+  })
 })

@@ -24,7 +24,7 @@ export const useNewVersion = (): boolean =>
     },
     () => waiting !== null || outdated,
   )
-/** To the other tabs: load the new version. */
+/** Tells the other tabs to load the version of the waiting worker. */
 let tabs: BroadcastChannel | null = null
 /** Activates the new worker; the change of controller reloads every tab. */
 export const takeNewVersion = (): void => {
@@ -35,7 +35,7 @@ export const takeNewVersion = (): void => {
   waiting.postMessage('takeOver')
   // Chromium lets the old worker finish its calls first, up to 5 minutes. The new pages come from the network even then.
   later(takeOverMs, () => {
-    tabs?.postMessage('reload')
+    tabs?.postMessage('load')
     location.reload()
   })
 }
@@ -58,6 +58,9 @@ const isOwnVersion = (worker: ServiceWorker): Promise<boolean> =>
     const entry = document.querySelector<HTMLScriptElement>('script[type="module"][src]')
     worker.postMessage({ has: entry ? new URL(entry.src).pathname : '' }, [port2])
   })
+const reloadUnlessOwn = async (worker: ServiceWorker | null): Promise<void> => {
+  if (worker && !(await isOwnVersion(worker))) location.reload()
+}
 const watch = (registration: ServiceWorkerRegistration) => {
   const found = () => {
     const fresh = registration.installing ?? registration.waiting
@@ -72,6 +75,8 @@ const watch = (registration: ServiceWorkerRegistration) => {
   }
   found()
   registration.addEventListener('updatefound', found)
+  tabs = new BroadcastChannel('new-version')
+  tabs.addEventListener('message', () => void reloadUnlessOwn(registration.waiting))
   every(checkMs, () => void registration.update().catch(() => null))
 }
 
@@ -82,12 +87,10 @@ export const registerServiceWorker = (): void => {
     notifyListeners()
   })
   if (import.meta.env.DEV || !('serviceWorker' in navigator)) return
-  navigator.serviceWorker.addEventListener('controllerchange', async () => {
-    const { controller } = navigator.serviceWorker
-    if (controller && !(await isOwnVersion(controller))) location.reload()
-  })
-  tabs = new BroadcastChannel('new-version')
-  tabs.addEventListener('message', () => location.reload())
+  navigator.serviceWorker.addEventListener(
+    'controllerchange',
+    () => void reloadUnlessOwn(navigator.serviceWorker.controller),
+  )
   watchIdle()
   navigator.serviceWorker
     .register('/service-worker.js', { scope: '/', updateViaCache: 'none' })
