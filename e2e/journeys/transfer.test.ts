@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { theApp } from '../app.ts'
 import { openDesk } from '../desk.ts'
-import { api, beAtWork, Customer, Operator, unique, userNo } from '../people.ts'
+import { api, beAtWork, Customer, categorise, Operator, unique, userNo } from '../people.ts'
 import { expect, test } from '../test.ts'
 
 interface Known {
@@ -115,11 +115,7 @@ test('a chat is transferred to a colleague with a note and back by undo, to the 
   const note = dialog.getByLabel(/Комментарий для коллеги/)
   await note.fill('Ждёт счёт')
   const self = await api(first)
-  const { categories } = (await self('GET', `/chats/${chatId}/categories`)).entity as {
-    categories: { id: string; parentId: string | null }[]
-  }
-  const last = categories.find((c) => !categories.some((other) => other.parentId === c.id))
-  if (last) await self('POST', `/chats/${chatId}/category`, { categoryId: last.id })
+  await categorise(self, chatId)
   await self('POST', `/chats/${chatId}/closure`, {})
   await expect(dialog.getByRole('alert')).toHaveText('Чат закрыт')
   await expect(note).toHaveValue('Ждёт счёт')
